@@ -1,4 +1,4 @@
-//! Turning Corners: values of coins as nim-products, and a missing coin found by division in the field of nimbers.
+//! Turning Corners: computes the values of coins as nim-products, and finds a missing coin by dividing nimbers.
 //!
 //! Run: `cargo run --release -p grundy-core --example turning_corners`
 
@@ -16,7 +16,7 @@ fn by_rules(x: u64, y: u64, known: &HashMap<(u64, u64), Nimber>) -> Nimber {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let out = &mut io::stdout().lock();
-    // Compare the values of small coins by the rules with nim-products.
+    // Check nim-products against the rules for small coordinates.
     let mut known = HashMap::new();
     for x in 0..8 {
         for y in 0..8 {
@@ -29,12 +29,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
 
-    // The value of a board with large coordinates is the nim-sum of such products.
+    // The value of a board is the nim-sum of the values of its coins. Products make this fast even for large coordinates.
     let coins = [(3_000_000_007, 12_345), (98_765, 4_000_000_009)];
     let value: Nimber = coins.iter().map(|&(x, y)| Nimber::new(x) * Nimber::new(y)).sum();
     writeln!(out, "{coins:?}: {value}")?;
 
-    // One more coin in column x can turn the board into a lost position: solve x * y = value for y.
+    // Place one more coin in column 77 so that the player to move loses: solve `x * y = value` for the row `y`.
     let x = Nimber::new(77);
     let y = value / x;
     writeln!(out, "with a coin at ({}, {}): {}", x.value(), y.value(), value + x * y)?;

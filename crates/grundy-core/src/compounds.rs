@@ -1,7 +1,7 @@
-//! Compounds, in which one move plays in several games simultaneously.
+//! Compounds of games, in which a player can move in several components at the same time.
 //!
-//! In a disjunctive sum a player moves in one component. In a conjunctive [`Compound`] the player moves in all of them, and in a
-//! selective one in one or more. Each kind has two rules for the end of play:
+//! In a disjunctive sum, a player moves in exactly one component. In a conjunctive [`Compound`], the player moves in all components; in a
+//! selective one, the player chooses one or more. Each kind has two rules for the end of play:
 //!
 //! | | play ends when no component has moves | play ends when some component has none |
 //! |---|---|---|
@@ -44,8 +44,8 @@ use crate::{IllegalPosition, Ruleset, Sum, SumMove};
 /// ```
 ///
 /// # Complexity
-/// A conjunctive compound has as many moves as the product of its components' numbers of moves. In a selective one, each component
-/// offers one additional choice: not to move in it.
+/// A conjunctive compound has as many moves as the product of its components' numbers of moves. A selective compound has more, because a
+/// player can also skip a component.
 ///
 /// # Source
 /// J. H. Conway, *On Numbers and Games*, chapter 14; *Winning Ways*, chapter 9.
@@ -53,7 +53,7 @@ use crate::{IllegalPosition, Ruleset, Sum, SumMove};
 pub struct Compound<G> {
     rules: G,
     is_selective: bool,
-    /// Play ends as soon as some component has no moves.
+    /// Whether play ends as soon as some component has no moves.
     is_short: bool,
 }
 
@@ -86,10 +86,10 @@ impl<G> Compound<G> {
 
 impl<G: Ruleset> Ruleset for Compound<G> {
     type Position = Vec<Vec<G::Position>>;
-    /// For each component, the move played in it, or `None`.
+    /// For each component, the move played in it, or `None` if the player skips the component.
     type Move = Vec<Option<SumMove<G::Move>>>;
 
-    /// Without components there are no moves.
+    /// Returns no moves if there are no components.
     fn moves(&self, components: &Self::Position) -> impl Iterator<Item = Self::Move> {
         let moves_of = |sum: &Vec<G::Position>| self.rules.sum_moves(sum).map(Some).collect();
         let mut lists: Vec<Vec<_>> = components.iter().map(moves_of).collect();
@@ -120,7 +120,7 @@ impl<G: Ruleset> Ruleset for Compound<G> {
     }
 }
 
-/// Lists all choices of one item from each list. The choice from the last list changes fastest. Empty if a list is empty.
+/// Lists all ways to choose one item from each list. The choice from the last list changes fastest. If a list is empty, there are none.
 fn choices<T: Clone>(lists: Vec<Vec<T>>) -> impl Iterator<Item = Vec<T>> {
     let mut places = vec![0; lists.len()];
     let mut is_done = lists.iter().any(Vec::is_empty);

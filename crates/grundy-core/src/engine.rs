@@ -1,13 +1,13 @@
-//! Internals that the engine crates share: the pace and the clock of a [`Meter`](crate::Meter), the checksum of files, and
-//! truncated text. This module is not part of the public interface and can change in any version.
+//! Internals that the engine crates share: how a [`Meter`](crate::Meter) reads its clock, the checksum of files, and truncation of long
+//! text. This module is not part of the public interface and can change in any version.
 
 pub use crate::limits::{COUNTED, REPLAYED, Timer, Watch};
 pub use crate::mixed::asked;
 pub use crate::notation::Brief;
 pub use crate::ruleset::brief;
 
-/// The checksum of the files that the crates write: the 64-bit FNV-1a hash of Fowler, Noll and Vo. Each step is invertible, so a
-/// change of any one byte is always detected.
+/// The checksum of the files that these crates write: the 64-bit FNV-1a hash of Fowler, Noll and Vo. Each step is invertible, so changing a
+/// single byte always changes the checksum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checksum(u64);
 
@@ -19,7 +19,7 @@ impl Checksum {
         Self(0xcbf2_9ce4_8422_2325)
     }
 
-    /// Adds a whole number in one step. This step is invertible, too.
+    /// Adds a 32-bit number in one step, which is invertible, too.
     pub const fn add(&mut self, value: u32) {
         self.0 = (self.0 ^ value as u64).wrapping_mul(0x0000_0100_0000_01b3);
     }
@@ -37,8 +37,8 @@ impl Checksum {
     }
 }
 
-/// Collects items without `size_hint`. `collect` queries an iterator's length first, so the compiler would generate the estimates
-/// of all its adapters for every game, although lists of moves gain nothing from them.
+/// Collects items into a vector without using `size_hint`. `collect` calls `size_hint`, so the compiler would generate that method for
+/// every adapter of every game's move iterator, and short lists of moves gain nothing from it.
 pub fn listed<T>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut list = Vec::new();
     for item in items {
@@ -51,7 +51,7 @@ pub fn listed<T>(items: impl IntoIterator<Item = T>) -> Vec<T> {
 mod tests {
     use super::Checksum;
 
-    /// Test vectors published by the authors.
+    /// Compares with the test vectors that the authors of the hash published.
     #[test]
     fn checksums_match_the_published_vectors() {
         for (text, expected) in [

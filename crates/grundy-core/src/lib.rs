@@ -1,4 +1,4 @@
-//! Impartial games: rules define the moves, and theorems determine who wins and how.
+//! Impartial games: write the rules of a game, and theorems determine who wins and how.
 //!
 #![doc = include_str!("../doc/assets/powers_of_two.svg")]
 //!
@@ -29,12 +29,12 @@
 //!
 //! # Map
 //!
-//! - [`Nimber`]: the values of impartial games, and the field they form. [`mex`](fn@mex), [`MexSet`] and
-//!   [`MexSet64`] find the least absent value.
+//! - [`Nimber`]: the values of impartial games, which form a field. [`mex`](fn@mex), [`MexSet`] and [`MexSet64`] find the least nimber that
+//!   is absent from a set.
 //! - [`Ruleset`]: the moves of a position, and the [`Sum`] of positions that a move leaves. [`Outcome`] says which player wins, and
 //!   [`Convention`] how the game ends: by normal or by misère play.
-//! - [`SpragueGrundy`], [`SumTheorem`] and [`OutcomeTheorem`]: fast answers, by nim-values or by the outcomes of sums or single
-//!   positions. [`PartialTheorem`]: the outcomes of some positions only; [`PartialValues`]: the nim-values of some positions only.
+//! - [`SpragueGrundy`], [`SumTheorem`] and [`OutcomeTheorem`]: theorems that give nim-values, outcomes of sums, or outcomes of single
+//!   positions. [`PartialTheorem`] and [`PartialValues`]: theorems that give outcomes or nim-values for some positions only.
 //! - [`Limits`]: the maximum cost of a single query, in every engine. [`Stopped`] names the limit that was reached.
 //! - [`Notation`]: positions and moves in a short form that prints and parses.
 //! - [`mixed`]: sums of different games, at compile time or at run time. [`compounds`]: games in which a player moves in all
@@ -64,9 +64,8 @@
 //!
 //! # Which mex?
 //!
-//! Use [`mex`](fn@mex) for values that you read once, from an iterator; it allocates nothing while they are below 64. Use
-//! [`MexSet64`], one `Copy` word, for sets that you unite and shift before you take their mex, if all values are below 64. Use
-//! [`MexSet`] if values can be larger.
+//! Use [`mex`](fn@mex) if you need the mex of an iterator only once; it does not allocate if all values are below 64. To unite or shift
+//! sets before you take their mex, use [`MexSet64`], a single `Copy` word, if all values are below 64, and [`MexSet`] otherwise.
 //!
 //! # A new project in four steps
 //!
@@ -115,20 +114,20 @@
 //!
 //! # Features
 //!
-//! - `serde` (off by default): stores a [`Nimber`] as a number, and [`Outcome`]s, [`Sum`]s and moves as data. Deserialization
-//!   rejects invalid data.
+//! - `serde` (off by default): serializes a [`Nimber`] as a number, and [`Outcome`]s, [`Sum`]s and moves as structured data.
+//!   Deserialization rejects invalid data.
 //!
 //! # Limits
 //!
-//! Games have two players with the same moves and perfect information. Partizan games, games of chance, and solvers for
-//! games the size of chess are out of scope. Nim-values are below `2^64`. Recursion depth never depends on the input.
+//! Both players have the same moves and perfect information. Partizan games, games of chance, and solvers for games the size of chess are
+//! out of scope. Nim-values are below `2^64`. Recursion depth never depends on the input, so large inputs cannot overflow the stack.
 //!
 //! # Related work
 //!
-//! CGSuite and the `cgt` crate calculate with partizan games. The theory is in Berlekamp, Conway and Guy,
-//! *Winning Ways for your Mathematical Plays*.
+//! CGSuite and the `cgt` crate calculate with partizan games. For the theory, see Berlekamp, Conway and Guy, *Winning Ways for your
+//! Mathematical Plays*.
 
-// // docs.rs builds with a nightly compiler, which labels each item with the feature it needs.
+// docs.rs builds with a nightly compiler, which labels each item with the feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub mod compounds;

@@ -1,4 +1,4 @@
-//! Limits on the cost of a query, and the error that a stopped query returns.
+//! Limits on the work and time of a query, and the error that a stopped query returns.
 
 mod meter;
 mod stopped;
@@ -13,19 +13,18 @@ pub use meter::Meter;
 pub use stopped::{Progress, StopReason, Stopped};
 pub use watch::{COUNTED, REPLAYED, Timer, Watch};
 
-/// The maximum cost of one query: steps of work, time, and a flag that ends the query from another thread.
+/// The maximum cost of one query: a number of steps, a time, and a flag with which another thread can end the query.
 ///
-/// Every engine that can run for a long time accepts limits for a single query, as in `search.within(&limits)`. At a limit the
-/// query fails with [`Stopped`]. The engine keeps everything found so far, so the same query resumes where it stopped when you
-/// repeat it.
+/// Every engine that can run for a long time accepts limits for a single query, as in `search.within(&limits)`. When a query reaches a
+/// limit, it fails with [`Stopped`]. The engine keeps all results found so far, so the query resumes where it stopped when you repeat it.
 ///
-/// *Work* is counted in small steps, such as playing a move or visiting a heap. On one thread, every run counts the same number.
-/// Time, the flag and the callback are checked about once per millisecond. Bounds on memory are not part of the limits, because
-/// many queries share a table: they belong to its owner, such as `Search::max_bytes` of grundy-search.
+/// *Work* is counted in small steps, such as playing a move or visiting a heap. Repeating a computation on one thread always counts the
+/// same number of steps. Time, the flag and the callback are checked about once per millisecond. Memory is limited elsewhere, because many
+/// queries share a table: set its maximum size where you create it, for example with `Search::max_bytes` of grundy-search.
 ///
 /// # Time without a clock
-/// The standard library has no clock on `wasm32-unknown-unknown`. Supply your own with [`clock`](Self::clock). Without a clock, a
-/// limit on time counts as used up, and everything else is checked every 4096 steps.
+/// The standard library has no clock on `wasm32-unknown-unknown`. Supply your own with [`clock`](Self::clock). Without a clock, every query
+/// with a time limit stops at its first check, and the flag and the callback are checked every 4096 steps.
 ///
 /// # Example
 /// ```
@@ -43,7 +42,7 @@ pub use watch::{COUNTED, REPLAYED, Timer, Watch};
 pub struct Limits {
     work: u64,
     time: Option<Duration>,
-    /// The limits as the caller set them, for error messages. A part of a query can have less `work` and `time` than these.
+    /// The limits as the caller set them, for error messages. `work` and `time` can be lower while a part of a query runs.
     set: (u64, Option<Duration>),
     flag: Option<Arc<AtomicBool>>,
     clock: Option<Clock>,
@@ -54,11 +53,11 @@ type Clock = Arc<dyn Fn() -> Duration + Send + Sync>;
 type Callback = Arc<dyn Fn(&Progress) + Send + Sync>;
 
 impl Limits {
-    /// No limits, as a constant that can be borrowed wherever limits are required.
+    /// A constant without limits, so callers can borrow it wherever limits are required.
     #[doc(hidden)]
     pub const NONE: &'static Self = &Self::none();
 
-    /// Sets no limits.
+    /// Creates limits that never stop a query.
     pub const fn none() -> Self {
         Self {
             work: u64::MAX,
@@ -93,8 +92,8 @@ impl Limits {
         self
     }
 
-    /// Reads the time from `clock`, which returns the time since some fixed moment. Use it on platforms without a clock, to measure
-    /// the processor time of a thread, and in tests.
+    /// Reads the time from `clock`, which returns the time elapsed since some fixed moment. Use it on platforms without a clock, to measure
+    /// the processor time of a thread, or in tests.
     #[must_use]
     pub fn clock(mut self, clock: Arc<dyn Fn() -> Duration + Send + Sync>) -> Self {
         self.clock = Some(clock);
@@ -103,8 +102,8 @@ impl Limits {
 
     /// Reports progress on the thread that made the query, at most every 10 milliseconds.
     ///
-    /// To end the query, let the callback set the flag of [`stop`](Self::stop). The callback must not query the engine that it
-    /// watches, because that engine can hold its locks; it may read the statistics of a search.
+    /// To end the query, let the callback set the flag of [`stop`](Self::stop). The callback must not query the engine whose progress it
+    /// receives, because that engine may hold locks. It can read the statistics of a search.
     #[must_use]
     pub fn on_progress(mut self, show: impl Fn(&Progress) + Send + Sync + 'static) -> Self {
         self.progress = Some(Arc::new(show));

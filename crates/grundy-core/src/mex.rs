@@ -7,7 +7,7 @@ use crate::Nimber;
 
 /// Returns the least nimber that does not occur in `values`.
 ///
-/// Among `k` values only those below `k` can matter, so a few large values cost no memory.
+/// Only values below the number of values can affect the result, so a few large values cost no memory.
 ///
 /// # Complexity
 /// `O(k)` time for `k` values. Allocates nothing while all values are below 64; otherwise `O(h)` words for the `h` values that are
@@ -33,7 +33,7 @@ pub fn mex(values: impl IntoIterator<Item = Nimber>) -> Nimber {
     if low == u64::MAX { mex_above(&high) } else { Nimber::new(u64::from(low.trailing_ones())) }
 }
 
-/// Returns the mex of all values below 64 together with `high`, which contains only values of 64 or more.
+/// Returns the mex if every value below 64 occurs. `high` contains the other values, all of which are at least 64.
 #[cold]
 fn mex_above(high: &[u64]) -> Nimber {
     let mut words = vec![0_u64; high.len() / 64 + 1];
@@ -46,7 +46,7 @@ fn mex_above(high: &[u64]) -> Nimber {
     Nimber::new(64 + first_absent(&words))
 }
 
-/// Returns the index of the first clear bit. Bits beyond the last word count as clear.
+/// Returns the index of the first bit that is not set. Bits beyond the last word count as not set.
 fn first_absent(words: &[u64]) -> u64 {
     let full = words.iter().take_while(|&&word| word == u64::MAX).count();
     let ones = words.get(full).map_or(0, |word| word.trailing_ones());
@@ -55,8 +55,8 @@ fn first_absent(words: &[u64]) -> u64 {
 
 /// A set of nimbers below 64, stored in one word, for computing their mex.
 ///
-/// Use it for a game whose values are proved to stay below 64: the union, the swap of neighbors and the mex take a few instructions
-/// each, and the set is `Copy`.
+/// Use it for a game whose values provably stay below 64. The union, the swap of neighbors and the mex each take a few instructions, and
+/// the set is `Copy`.
 ///
 /// ```
 /// use grundy_core::{MexSet64, Nimber};
@@ -93,7 +93,7 @@ impl MexSet64 {
         Self(1 << value.value())
     }
 
-    /// Returns the set with one more member.
+    /// Returns this set with `value` added.
     ///
     /// # Panics
     /// Panics if the value is 64 or more.
@@ -171,9 +171,8 @@ impl fmt::Debug for MexSet64 {
 /// others in a search tree, so a single huge value costs little.
 ///
 /// # Complexity
-/// `insert` and `contains` take constant time for values below [`MexSet::DENSE`] (amortized, as the
-/// vector grows). If `m` is the largest such value, `mex`, `clear`, `union_with` and `swap_neighbors` take `O(m / 64)`.
-/// `clear` keeps the allocation.
+/// `insert` and `contains` take constant time for values below [`MexSet::DENSE`] (amortized, as the vector grows). If `m` is the largest
+/// such value, `mex`, `clear`, `union_with` and `swap_neighbors` take `O(m / 64)`. `clear` keeps the allocated memory.
 ///
 /// ```
 /// use grundy_core::{MexSet, Nimber};
@@ -189,10 +188,10 @@ impl fmt::Debug for MexSet64 {
 pub struct MexSet {
     /// Values below 64.
     first: u64,
-    /// Values from 64 to `DENSE - 1`. Single members are never removed, so the last word is never zero and sets with the same
-    /// members have the same words.
+    /// Values from 64 to `DENSE - 1`. Members are never removed one by one, so the last word is never zero, and two sets with equal members
+    /// have equal words.
     words: Vec<u64>,
-    /// Values from `DENSE` on.
+    /// Values of at least `DENSE`.
     far: BTreeSet<u64>,
 }
 
@@ -272,7 +271,7 @@ impl MexSet {
         }
     }
 
-    /// Removes all members and keeps the allocation.
+    /// Removes all members but keeps the allocated memory.
     pub fn clear(&mut self) {
         self.first = 0;
         self.words.clear();
@@ -320,7 +319,7 @@ impl fmt::Debug for MexSet {
     }
 }
 
-/// Swaps each even bit with the odd one above it.
+/// Swaps bits 0 and 1, bits 2 and 3, and so on.
 const fn swap_neighbors(word: u64) -> u64 {
     const EVEN: u64 = u64::MAX / 3;
     (word & EVEN) << 1 | (word >> 1 & EVEN)

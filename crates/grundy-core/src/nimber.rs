@@ -1,7 +1,7 @@
-//! Nimbers: the values of impartial games. They form a field.
+//! Nimbers, which are the values of impartial games and form a field.
 
 mod batch;
-// Used in WebAssembly; on other targets only tests use it.
+// WebAssembly uses this module in place of `logarithms`; on other targets only tests use it.
 #[cfg(any(test, target_family = "wasm"))]
 mod bytes;
 mod field;
@@ -40,12 +40,11 @@ const PRIMES: [u64; 7] = [3, 5, 17, 257, 641, 65_537, 6_700_417];
 
 /// A nimber `*n`: the value of a Nim heap of `n` coins, and of every impartial game that is equal to that heap.
 ///
-/// `+` is the nim-sum, the value of a disjunctive sum: the exclusive or of the binary digits. `*` is the
-/// nim-product `a * b = mex { a' * b + a * b' + a' * b' : a' < a, b' < b }`, the value of a product of
-/// coin-turning games. With both, the nimbers below `2^64` are a field: `-x = x`, and every `x` other than `*0`
-/// has an inverse (Conway, *On Numbers and Games*, chapter 6). Its subfields are the nimbers below 2, 4, 16, 256,
-/// `2^16` and `2^32`. With `h` one of these bounds, `*h * *x = *(h x)` for
-/// every `x < h`, and `*h * *h = *(3 h / 2)`.
+/// `+` is the nim-sum, the value of a disjunctive sum: the exclusive or of the binary digits. `*` is the nim-product `a * b = mex { a' * b
+/// + a * b' + a' * b' : a' < a, b' < b }`, the value of a product of coin-turning games. With these operations, the nimbers below `2^64`
+/// are a field: `-x = x`, and every `x` other than `*0` has an inverse (Conway, *On Numbers and Games*, chapter 6). The nimbers below 2, 4,
+/// 16, 256, `2^16` and `2^32` are its proper subfields. If `h` is one of these bounds, then `*h * *h = *(3 h / 2)`, and `*h * *x = *(h x)`
+/// for every `x < h`.
 ///
 /// ```
 /// use grundy_core::Nimber;
@@ -60,11 +59,10 @@ const PRIMES: [u64; 7] = [3, 5, 17, 257, 641, 65_537, 6_700_417];
 /// ```
 ///
 /// # Tables
-/// The compiler computes all tables, so nothing is set up at run time, and every operation on one or two nimbers is a `const fn`.
-/// Products, quotients, inverses and powers use 384 KiB of logarithms and powers in the field of `2^16` elements; square, square
-/// root and the roots of `x^2 + x = c` use 16 KiB each. The tables of operations that a program does not call are not linked into
-/// it; the nim-sum needs none. In WebAssembly, where a page downloads the tables, 1 KiB replaces the 384 KiB, and products take
-/// longer.
+/// The compiler computes all tables, so nothing is set up at run time, and every operation on one or two nimbers is a `const fn`. Products,
+/// quotients, inverses and powers use 384 KiB of logarithms and powers in the field of `2^16` elements. Squares, square roots and roots of
+/// `x^2 + x = c` use 16 KiB each. The nim-sum needs no table. A program contains only the tables of the operations that it calls. In
+/// WebAssembly, where a page must download the tables, tables of 1 KiB replace the 384 KiB, and products are slower.
 ///
 /// # Which product?
 /// Use `*` for single products, [`Multiplier`] if one factor stays the same, and [`dot`](Self::dot),
@@ -108,7 +106,7 @@ impl Nimber {
 
     /// Returns the nim-product. Use it in constants, and `*` elsewhere.
     ///
-    /// # Complexity
+    /// Multiplies nine pairs of 16-bit elements by logarithms. No branch depends on the factors.
     /// Nine products of 16-bit elements by logarithms; no branch depends on the factors.
     ///
     /// ```
@@ -123,7 +121,7 @@ impl Nimber {
         Self(field::product(self.0, other.0))
     }
 
-    /// Returns `self * self`, by eight look-ups.
+    /// Returns `self * self`, with eight table look-ups.
     ///
     /// ```
     /// use grundy_core::Nimber;
@@ -136,7 +134,7 @@ impl Nimber {
         Self(linear::SQUARE.apply(self.0))
     }
 
-    /// Returns the only nimber whose square is this one, by eight look-ups.
+    /// Returns the only nimber whose square is this one, with eight table look-ups.
     ///
     /// ```
     /// use grundy_core::Nimber;
@@ -164,7 +162,7 @@ impl Nimber {
     /// Returns the nimber whose product with this one is `*1`.
     ///
     /// # Panics
-    /// Panics if the nimber is `*0`. [`checked_inverse`](Self::checked_inverse) does not panic.
+    /// Panics if the nimber is `*0`. Use [`checked_inverse`](Self::checked_inverse) to get `None` instead.
     #[must_use]
     #[track_caller]
     pub const fn inverse(self) -> Self {
@@ -190,7 +188,7 @@ impl Nimber {
     /// Returns the product of `exponent` copies of this nimber. The exponent 0 gives `*1` for every base.
     ///
     /// # Complexity
-    /// One square per bit of `exponent`, and one product per set bit.
+    /// One squaring per bit of `exponent`, and one multiplication per set bit.
     ///
     /// ```
     /// use grundy_core::Nimber;
@@ -212,9 +210,9 @@ impl Nimber {
         power
     }
 
-    /// Returns the smallest positive exponent for which the power is `*1`, or `None` for `*0`.
+    /// Returns the smallest positive exponent whose power of this nimber is `*1`, or `None` for `*0`.
     ///
-    /// It divides 2^64 - 1 = 3 · 5 · 17 · 257 · 641 · 65537 · 6700417.
+    /// This exponent divides 2^64 - 1 = 3 · 5 · 17 · 257 · 641 · 65537 · 6700417.
     ///
     /// ```
     /// use grundy_core::Nimber;
@@ -237,7 +235,7 @@ impl Nimber {
         Some(order)
     }
 
-    /// Returns the degree over the field `{*0, *1}`: 1, 2, 4, 8, 16, 32 or 64.
+    /// Returns the degree of this nimber over the field `{*0, *1}`: 1, 2, 4, 8, 16, 32 or 64.
     ///
     /// The smallest subfield that contains this nimber consists of the nimbers below `2^degree`.
     ///
@@ -252,7 +250,7 @@ impl Nimber {
         (u64::BITS - self.0.leading_zeros()).next_power_of_two()
     }
 
-    /// Returns the trace to the field `{*0, *1}`: the sum of `self^(2^k)` for `k` from 0 to 63. It equals the highest bit.
+    /// Returns the trace to the field `{*0, *1}`: the sum of `self^(2^k)` for `k` from 0 to 63. The trace equals bit 63, the highest bit.
     ///
     /// ```
     /// use grundy_core::Nimber;
@@ -266,11 +264,10 @@ impl Nimber {
         Self(self.0 >> 63)
     }
 
-    /// Returns the two solutions of `x^2 + x = self`, the smaller first, or `None` if there are none: exactly the nimbers from
-    /// `2^63` on, which have trace `*1`, have no solution.
+    /// Returns the two solutions of `x^2 + x = self`, the smaller first, or `None` if there are none. There are none exactly for the
+    /// nimbers from `2^63` on, which have trace `*1`.
     ///
-    /// The solutions differ by `*1`. The map `x -> x^2 + x` is linear, and so is its inverse up to that difference, so eight
-    /// look-ups suffice.
+    /// The solutions differ by `*1`. The map `x -> x^2 + x` is linear, so a linear map computes one solution with eight table look-ups.
     ///
     /// ```
     /// use grundy_core::Nimber;
@@ -286,10 +283,10 @@ impl Nimber {
         Some([Self(root), Self(root ^ 1)])
     }
 
-    /// Returns the two solutions of `x^2 + b x + c = 0` in increasing order, or `None` if there are none. For `b = 0` both are the
-    /// square root of `c`.
+    /// Returns the two solutions of `x^2 + b x + c = 0` in increasing order, or `None` if there are none. For `b = 0`, both solutions are
+    /// the square root of `c`.
     ///
-    /// With `x = b y` the equation is `y^2 + y = c / b^2`.
+    /// Substituting `x = b y` gives the equation `y^2 + y = c / b^2`.
     ///
     /// ```
     /// use grundy_core::Nimber;
@@ -325,7 +322,7 @@ impl From<Nimber> for u64 {
     }
 }
 
-/// Reads `*7` and plain `7`; leading zeros are accepted.
+/// Reads `*7` and plain `7`. Leading zeros are accepted.
 ///
 /// # Errors
 /// Returns an error if the text is empty or a lone star, if a character other than a digit follows the optional star, or if the

@@ -1,4 +1,4 @@
-//! Positions and moves as text: a short canonical form that prints and parses, and a longer form in words.
+//! Positions and moves as text: a short canonical form that games print and parse, and a longer form in words.
 
 use std::fmt::{self, Display, Write as _};
 use std::sync::Arc;
@@ -8,8 +8,9 @@ use crate::{IllegalPosition, Ruleset};
 /// The compact notation of a game, like FEN and SAN for chess: short, canonical, on one line, and without
 /// characters that are special in a shell.
 ///
-/// With this notation, positions can be stored in text formats, sent in a web address and passed on a command line. Text can come
-/// from outside, so [`read_position`](Self::read_position) and [`read_move`](Self::read_move) return only what the rules allow.
+/// This notation lets programs store positions in text files, send them in web addresses and pass them on a command line. Input can be
+/// malformed, so [`read_position`](Self::read_position) and [`read_move`](Self::read_move) return only positions and moves that the rules
+/// allow.
 ///
 /// ```
 /// use grundy_core::{Notation, ReadError, Ruleset, Sum};
@@ -46,11 +47,11 @@ use crate::{IllegalPosition, Ruleset};
     note = "implement `Notation`: `position_text`, `read_position` and `move_text`; every other method has a default"
 )]
 pub trait Notation: Ruleset {
-    /// Whether a position is a single word. If so, a sum is written as its positions separated by spaces, like heaps: `3 5 7`.
-    /// Otherwise ` + ` separates the positions.
+    /// Whether every position is a single word. If so, spaces separate the positions of a sum, as in `3 5 7`. Otherwise ` + ` separates
+    /// them.
     const LISTED: bool = false;
 
-    /// Returns the position in its compact form. Two positions are equal exactly if their compact forms are equal.
+    /// Returns the position in its compact form. Different positions have different compact forms.
     #[must_use]
     fn position_text(&self, position: &Self::Position) -> String;
 
@@ -60,7 +61,7 @@ pub trait Notation: Ruleset {
     /// Returns a [`ReadError`] if the text is not in the compact form, or if the position does not occur in the game.
     fn read_position(&self, text: &str) -> Result<Self::Position, ReadError>;
 
-    /// Returns a move in its compact form. Different moves of one position have different forms.
+    /// Returns a move in its compact form. Different moves of one position have different compact forms.
     fn move_text(&self, position: &Self::Position, mv: &Self::Move) -> String;
 
     /// Parses a legal move.
@@ -68,7 +69,7 @@ pub trait Notation: Ruleset {
     /// The default compares the text with the compact form of every move.
     ///
     /// # Errors
-    /// Returns a [`ReadError`] if the text is not the form of one of the position's moves.
+    /// Returns a [`ReadError`] if the text is not the compact form of one of the position's moves.
     fn read_move(&self, position: &Self::Position, text: &str) -> Result<Self::Move, ReadError> {
         let text = text.trim();
         for mv in self.moves(position) {
@@ -84,8 +85,8 @@ pub trait Notation: Ruleset {
         self.position_text(position)
     }
 
-    /// Returns a move as an English imperative that also identifies the component: `take 2 coins from the heap of 5`. The default
-    /// is the compact form.
+    /// Returns a move as an English imperative that also names the component: `take 2 coins from the heap of 5`. The default is the compact
+    /// form.
     fn move_in_words(&self, position: &Self::Position, mv: &Self::Move) -> String {
         self.move_text(position, mv)
     }
@@ -103,7 +104,7 @@ pub trait Notation: Ruleset {
     /// Parses a sum.
     ///
     /// # Errors
-    /// Returns a [`ReadError`] if one of its parts is not a position.
+    /// Returns a [`ReadError`] if a part of the text is not a position.
     fn read_sum(&self, text: &str) -> Result<Vec<Self::Position>, ReadError> {
         let mut sum = Vec::new();
         each_part(text, Self::LISTED, &mut |part| {
@@ -164,12 +165,12 @@ impl From<IllegalPosition> for ReadError {
 }
 
 impl ReadError {
-    /// Creates an error with this message, which should be in lower case and without a period. It is truncated to 400 characters.
+    /// Creates an error with this message, truncated to 400 characters. Write the message in lower case and without a period.
     pub fn new(message: impl Display) -> Self {
         Self { message: limited(&message, 400) }
     }
 
-    /// Creates the error for a text found where something else was expected.
+    /// Creates the error for text that was found in a place where something else was expected.
     ///
     /// ```
     /// use grundy_core::ReadError;
@@ -187,7 +188,7 @@ impl ReadError {
     }
 }
 
-/// The beginning of a text, without control characters and long enough to recognize the text.
+/// The beginning of a text, without control characters. Error messages quote it so users can recognize their input.
 #[derive(Debug)]
 pub struct Brief<'a>(pub &'a str);
 
@@ -201,7 +202,8 @@ impl Display for Brief<'_> {
     }
 }
 
-/// Formats a value and truncates the result to `most` characters. Formatting stops at that point.
+/// Formats a value and truncates the result to `most` characters. Formatting stops as soon as this length is reached, even for a huge
+/// value.
 pub(crate) fn limited(value: &dyn Display, most: usize) -> String {
     struct Limited {
         text: String,

@@ -1,4 +1,4 @@
-//! The winner of a position, and the convention that decides it.
+//! The outcome of a position, and the conventions of normal and misère play.
 
 use std::fmt;
 use std::ops::Not;
@@ -62,11 +62,11 @@ impl fmt::Display for Outcome {
 
 /// The convention that decides the game when a player cannot move.
 ///
-/// Misère play needs no separate rules: the moves are the same, and the player who cannot move wins. So a position without moves is
-/// `N` in misère play, although it has no winning move: the player to move has already won.
+/// Misère play needs no separate rules: the moves are the same, but the player who cannot move wins. So a position without moves is `N` in
+/// misère play, although it has no winning move: the player to move has already won.
 ///
-/// If the convention is known at compile time, use the unit types [`Normal`] and [`Misere`]: each theorem is about one of them, and
-/// the type of the argument chooses the theorem. A parameter of type `impl Into<Convention>` accepts `Normal`, `Misere` and a
+/// If the convention is known at compile time, use the unit types [`Normal`] and [`Misere`]. Each theorem is about one of these types, and
+/// the type of the argument selects the theorem. A parameter of type `impl Into<Convention>` accepts `Normal`, `Misere` and any
 /// `Convention`.
 ///
 /// ```
@@ -137,10 +137,10 @@ mod sealed {
 
 /// A convention as a type: either [`Normal`] or [`Misere`].
 ///
-/// [`OutcomeTheorem`](crate::OutcomeTheorem) and [`SumTheorem`](crate::SumTheorem) have it as a type parameter. So one ruleset can
-/// have a theorem for each convention, and a query in a convention without a theorem does not compile.
+/// [`OutcomeTheorem`](crate::OutcomeTheorem) and [`SumTheorem`](crate::SumTheorem) have a type parameter for the convention. So one ruleset
+/// can have a theorem for each convention, and a query for a convention without a theorem does not compile.
 pub trait PlayConvention: sealed::Sealed + Copy + Default + Into<Convention> + 'static {
-    /// The same convention as a value.
+    /// The same convention as a [`Convention`] value.
     const CONVENTION: Convention;
 }
 

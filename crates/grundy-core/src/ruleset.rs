@@ -10,18 +10,18 @@ use crate::{Meter, Nimber, Stopped, Sum};
 
 /// The rules of an impartial game.
 ///
-/// Rules should be obviously right. They define the moves and say nothing about who wins. A theorem
-/// ([`SpragueGrundy`](crate::SpragueGrundy), [`OutcomeTheorem`](crate::OutcomeTheorem)) answers that question fast, and `Search`
-/// answers it slowly from the rules alone.
+/// Rules should be obviously correct. They define the moves and say nothing about who wins. A theorem
+/// ([`SpragueGrundy`](crate::SpragueGrundy), [`OutcomeTheorem`](crate::OutcomeTheorem)) determines the winner fast; `Search` determines the
+/// winner from the rules alone, but slowly.
 ///
-/// Players move in a [`Sum`] of components of type [`Position`](Self::Position). A move replaces one component by zero, one or
-/// several components. A position of a game that does not decompose is a sum of one component.
+/// Players move in a [`Sum`] of components of type [`Position`](Self::Position). A move replaces one component by zero, one or several
+/// components. In a game whose positions never split, a position is a sum of one component.
 ///
 /// The trait is also implemented for `&G`, `Box<G>` and `Arc<G>`, and for pairs `(A, B)`, whose positions can be played together in
 /// one sum.
 ///
 /// # Example
-/// Kayles: knock down one pin or two neighboring ones. A row can split in two.
+/// Kayles: knock down one pin or two neighboring ones. A move can split a row in two.
 ///
 /// ```
 /// use grundy_core::{Ruleset, Sum};
@@ -47,38 +47,39 @@ use crate::{Meter, Nimber, Stopped, Sum};
 pub trait Ruleset {
     /// One component of a sum. Equal positions must have the same moves.
     ///
-    /// The type must not borrow anything. A search stores numbers, pairs of numbers, and arrays of two numbers without overhead for
-    /// their state: 12 bytes per line for a `u64`, but 24 for a custom type that wraps one.
+    /// The type must not borrow anything. A search stores numbers, pairs of numbers, and arrays of two numbers compactly: an entry takes 12
+    /// bytes for a `u64`, but 24 bytes for a custom type that wraps a `u64`.
     type Position: Clone + Eq + Hash + Debug + 'static;
 
     /// A move in one component.
     type Move: Clone + PartialEq + Debug;
 
-    /// Returns the moves of a position, in a fixed order. A player without moves loses in normal and wins in misère play.
+    /// Returns the moves of a position, in a fixed order. A player without moves loses in normal play and wins in misère play.
     fn moves(&self, position: &Self::Position) -> impl Iterator<Item = Self::Move>;
 
-    /// Returns the result of a move: nothing, one position, or a disjunctive sum of several, as when heaps split or edges are cut.
+    /// Returns the result of a move: nothing, one position, or a disjunctive sum of several positions, as when a heap splits or an edge is
+    /// cut.
     ///
-    /// The move must be one of [`moves`](Self::moves); for any other the result is unspecified, and the call may panic. Play moves
-    /// from outside the program with [`try_play`](Self::try_play).
+    /// The move must be one of the position's [`moves`](Self::moves). For any other move the result is unspecified, and the call may panic.
+    /// Play untrusted moves with [`try_play`](Self::try_play).
     #[must_use = "`play` returns what the move leaves, and changes nothing"]
     fn play(&self, position: &Self::Position, mv: &Self::Move) -> Sum<Self::Position>;
 
-    /// Returns an isomorphic form of the position, possibly split into independent parts. `Search` stores the position in this
-    /// form.
+    /// Returns an isomorphic form of the position, possibly split into independent parts. `Search` stores this form, so it searches
+    /// isomorphic positions only once.
     ///
-    /// The default is the position itself. Isomorphic means that the trees of play are the same if moves that leave the same
-    /// position are counted once: examples are mirror images, renamed nodes, and parts written as a sum. Dropping parts of value
-    /// `*0`, or pairs of equal parts, is right in normal play but **wrong in misère play**.
+    /// The default is the position itself. Two positions are isomorphic if their game trees are equal once moves to the same position are
+    /// counted only once. For example, you can replace a position by its mirror image, rename nodes, or write independent parts as a sum.
+    /// In normal play you can also drop parts of value `*0` and pairs of equal parts, but this is **wrong in misère play**.
     #[must_use]
     fn canonical(&self, position: Self::Position) -> Sum<Self::Position> {
         Sum::from(position)
     }
 
-    /// Checks that a position occurs in this game: for example, that a node is in the tree, or that a board has the right size.
+    /// Checks that a position occurs in this game. For example, a node must be in the tree, and a board must have the right size.
     ///
-    /// Call it for a position from outside the program before you play it: a position that passes can be played without a panic.
-    /// The default accepts every value of the type.
+    /// Call this method for an untrusted position before you play it: playing a position that passes the check does not panic. The default
+    /// accepts every value of the type.
     ///
     /// # Errors
     /// Returns [`IllegalPosition`], with the reason.
@@ -89,20 +90,19 @@ pub trait Ruleset {
 
     /// Returns whether the author promises that play ends from every position, whatever the players do.
     ///
-    /// The default promises nothing. With the promise, `Search` cancels two equal parts of a sum in normal play before it knows
-    /// their value, skips queries for values that are too large for a position's number of moves, and does not look for cycles
-    /// first in misère play. All of this is wrong if play can continue forever, so a false promise can lead to wrong answers.
+    /// The default promises nothing. With the promise, `Search` cancels two equal parts of a sum in normal play without knowing their
+    /// value, skips queries for values that exceed a position's number of moves, and does not look for cycles first in misère play. All of
+    /// this is wrong if play can continue forever, so a false promise can cause wrong answers.
     fn play_ends(&self) -> bool {
         false
     }
 
-    /// Returns the number of moves, or an upper bound if that is faster than listing them.
+    /// Returns the number of moves, or an upper bound if that is faster to compute.
     ///
-    /// `Search` expects less work from parts of a sum with fewer moves and searches them first, and it expects no value above the
-    /// number of moves. The result can be too large, but must be at least `min(number of moves, 64)`. The default counts up to 64
-    /// moves.
+    /// `Search` first searches the parts of a sum that have few moves, because they usually need less work, and rules out values above the
+    /// number of moves. The result can be too large, but must be at least `min(number of moves, 64)`. The default counts up to 64 moves.
     fn count_moves(&self, position: &Self::Position) -> u64 {
-        // Use plain loops over moves, here and below: an adapter with a closure would be compiled for every list of moves.
+        // Use plain loops over moves, here and below. The compiler would generate an adapter with a closure again for every game.
         let mut moves = self.moves(position);
         let mut count = 0;
         while count < 64 && moves.next().is_some() {
@@ -111,10 +111,10 @@ pub trait Ruleset {
         count
     }
 
-    /// Returns the nim-value of a position, if a theorem gives it quickly. The search then uses that value.
+    /// Returns the nim-value of a position if a theorem gives it quickly. `Search` uses the value instead of searching the position.
     ///
-    /// A search calls it for [`canonical`](Self::canonical) parts in normal play, and only in the search by queries. Misère play
-    /// does not use nim-values, and `Method::MexSearch` never calls it, so you can compare the theorem with that search. The
+    /// `Search` calls this method only in normal play, only for [`canonical`](Self::canonical) parts, and only if it searches by queries.
+    /// Nim-values do not help in misère play. `Method::MexSearch` never calls this method, so you can use it to test the theorem. The
     /// default returns `None`.
     fn known_value(&self, _position: &Self::Position) -> Option<Nimber> {
         None
@@ -123,31 +123,31 @@ pub trait Ruleset {
     /// Computes, within limits, the tables that this game's theorems need for a position, such as the values of all smaller heaps.
     /// Returns `false` if no theorem covers the position, even after more computation.
     ///
-    /// Theorems themselves take no limits: a theorem that must compute a table first does so, however long that takes. If you
-    /// answer other people's queries, call this method first, and do not use the theorems if it returns `false`. All copies of the
-    /// rules share the results. The default computes nothing.
+    /// The theorems themselves accept no limits: if a theorem needs a table, it computes the whole table, however long that takes. A
+    /// program that answers untrusted queries should call this method first, and should not use the theorems if the result is `false`. All
+    /// copies of the rules share the tables. The default computes nothing.
     ///
     /// # Errors
-    /// Returns [`Stopped`] at a limit. Call again to resume.
+    /// Returns [`Stopped`] at a limit. Repeat the call to resume.
     fn prepare(&self, _position: &Self::Position, _meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         Ok(true)
     }
 
-    /// Returns the nim-values that a theorem excludes: bit `v` means that the value is not `v`. Bit 0 means that the first player
-    /// wins, and all other bits together, `!1`, mean that the first player loses.
+    /// Returns the nim-values that a theorem excludes. If bit `v` is set, the value is not `v`. So bit 0 alone means that the first player
+    /// wins, and all bits except bit 0, `!1`, mean that the first player loses.
     ///
-    /// This is like [`known_value`](Self::known_value), but a search calls it only for positions that it is about to search, so it
-    /// can take longer. Bits above 30 are ignored. The default excludes no value.
+    /// This method is like [`known_value`](Self::known_value), but `Search` calls it only for positions that it is about to search, so it
+    /// may be slower. Bits above 30 are ignored. The default excludes no value.
     fn excluded_values(&self, _position: &Self::Position) -> u64 {
         0
     }
 
     /// Visits the options in a fixed order, each in [`canonical`](Self::canonical) form, until `visit` breaks.
     ///
-    /// `Search` calls it instead of listing the moves, and breaks when an option settles the position, so options whose values are
-    /// easily found should come first. The options of one position often share much of their canonical forms, so computing all of
-    /// them together is faster than playing one move after another, which is the default. A search of the rules
-    /// `Search::as_written` never calls it, nor does misère play.
+    /// In normal play, `Search` calls this method instead of listing the moves, and breaks when an option settles the position. So
+    /// visit options first whose values are easy to find. The options of a position often have canonical parts in common, and an
+    /// override can compute these parts once; the default plays one move after another. Misère play and searches by
+    /// `Search::as_written` never call this method.
     fn visit_options(
         &self,
         position: &Self::Position,
@@ -186,10 +186,10 @@ pub trait Ruleset {
         })
     }
 
-    /// Returns the sum after a move. The result of the move takes the place of its component.
+    /// Returns the sum after a move. The positions that the move leaves replace the component, in the same place.
     ///
     /// # Panics
-    /// Panics if the sum has no such component. As in [`play`](Self::play), the move must belong to the component;
+    /// Panics if the sum has no such component. As in [`play`](Self::play), the move must belong to the component.
     /// [`try_play_in_sum`](Self::try_play_in_sum) checks both conditions.
     #[must_use = "`play_in_sum` returns the sum after the move, and changes nothing"]
     #[track_caller]
@@ -203,7 +203,7 @@ pub trait Ruleset {
     /// Returns [`IllegalMove`] if the sum has no such component, or the component has no such move.
     ///
     /// # Complexity
-    /// That of [`try_play`](Self::try_play), plus a copy of the sum.
+    /// The cost of [`try_play`](Self::try_play), plus a copy of the sum.
     fn try_play_in_sum(
         &self,
         sum: &[Self::Position],
@@ -227,7 +227,7 @@ fn replace<P: Clone>(sum: &[P], component: usize, left: Sum<P>) -> Vec<P> {
 
 /// A move in a disjunctive sum: the index of a component, and a move of that component.
 ///
-/// Theorems, searches, trials and mixed sums all use this type for moves in sums.
+/// Theorems, searches, trials and mixed sums all represent moves in sums by this type.
 ///
 /// ```
 /// use grundy_core::SumMove;
@@ -253,15 +253,15 @@ impl<M> SumMove<M> {
     }
 }
 
-/// Prints `component: move`, with the index from 0.
+/// Prints `component: move`. Components are counted from 0.
 impl<M: fmt::Display> fmt::Display for SumMove<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.component, self.mv)
     }
 }
 
-/// Forwards the methods of a ruleset to a wrapped ruleset of type `G`. If the call names methods, `canonical` and `prepare` are
-/// forwarded only if they are among the named methods.
+/// Forwards the methods of a ruleset to a wrapped ruleset of type `G`. If the macro call lists methods, `canonical` and `prepare` are
+/// forwarded only if they are listed.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! forward_ruleset {
@@ -394,7 +394,7 @@ impl<G: Ruleset + ?Sized> Ruleset for Arc<G> {
     forward_ruleset!(self => **self);
 }
 
-/// The error for a position that does not belong to a game: it cannot occur on this tree, on this board or with this size.
+/// The error for a position that cannot occur in a game, for example because its board has a different size.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("{reason}")]
 pub struct IllegalPosition {
@@ -402,7 +402,7 @@ pub struct IllegalPosition {
 }
 
 impl IllegalPosition {
-    /// Creates an error with this message, in lower case and without a period, truncated to 400 characters.
+    /// Creates an error with this message, truncated to 400 characters. Write the message in lower case and without a period.
     pub fn new(reason: impl fmt::Display) -> Self {
         Self { reason: limited(&reason, 400) }
     }
@@ -417,8 +417,8 @@ pub struct IllegalMove {
 }
 
 impl IllegalMove {
-    /// Creates an error that names this move and this position by their `Debug` forms, each truncated to 200
-    /// characters, since a position may be a tree of millions of nodes.
+    /// Creates an error that shows this move and this position in their `Debug` forms, each truncated to 200 characters, since a position
+    /// can be a tree of millions of nodes.
     pub fn new(mv: &impl Debug, position: &impl Debug) -> Self {
         Self { mv: brief(mv), position: brief(position) }
     }
@@ -439,7 +439,7 @@ impl IllegalMove {
     }
 }
 
-/// Returns the `Debug` form, truncated to 200 characters. Formatting stops at that point.
+/// Returns the `Debug` form, truncated to 200 characters. Formatting stops as soon as this length is reached.
 pub fn brief(value: &dyn Debug) -> String {
     limited(&format_args!("{value:?}"), 200)
 }

@@ -1,4 +1,4 @@
-//! A disjunctive sum of positions. Short sums are stored without allocation.
+//! Disjunctive sums of positions. A sum of up to two components is stored without allocating memory.
 
 use std::cmp::Ordering;
 use std::fmt::{self, Debug};
@@ -7,7 +7,7 @@ use std::ops::Index;
 
 /// A disjunctive sum of positions: the player to move chooses one of them and moves in it.
 ///
-/// [`Ruleset::play`](crate::Ruleset::play) returns it. Sums of up to two components do not allocate.
+/// [`Ruleset::play`](crate::Ruleset::play) returns a sum. Sums of up to two components do not allocate memory.
 ///
 /// ```
 /// use grundy_core::Sum;
@@ -22,7 +22,8 @@ use std::ops::Index;
 #[derive(Clone)]
 pub struct Sum<P>(Parts<P>);
 
-/// The components. A search creates a sum for every move that it plays, and nearly all of these sums are short.
+/// The components. A search creates a sum for every move that it plays, and nearly all of these sums are short, so they must be cheap to
+/// create.
 #[derive(Clone)]
 enum Parts<P> {
     None,
@@ -32,7 +33,7 @@ enum Parts<P> {
 }
 
 impl<P> Parts<P> {
-    /// Adds a component to at least two others.
+    /// Adds a component to a sum that already has two or more.
     #[cold]
     fn and(self, component: P) -> Self {
         let mut components = Sum(self).into_vec();
@@ -42,7 +43,7 @@ impl<P> Parts<P> {
 }
 
 impl<P> Sum<P> {
-    /// Creates the sum without components, which has no moves.
+    /// Creates the empty sum, which has no moves.
     pub fn empty() -> Self {
         Self(Parts::None)
     }
@@ -213,8 +214,8 @@ impl<P> FromIterator<P> for Sum<P> {
 
 impl<P> Extend<P> for Sum<P> {
     fn extend<I: IntoIterator<Item = P>>(&mut self, components: I) {
-        // Call `push` in a loop instead of a specialized version: sums are short, and each game compiles this function several
-        // times.
+        // Call `push` in a loop, without a special case for large inputs: sums are short, and the compiler generates this function several
+        // times for each game, so it should be small.
         for component in components {
             self.push(component);
         }

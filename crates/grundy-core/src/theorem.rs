@@ -1,10 +1,11 @@
-//! Fast answers about a ruleset: nim-values, or at least outcomes.
+//! Theorems about a ruleset that quickly give nim-values, or at least outcomes.
 //!
-//! Theorems come in several strengths. [`SpragueGrundy`] gives nim-values, which add up over any sum in normal play. [`SumTheorem`]
-//! gives the outcome of every sum in one convention. [`OutcomeTheorem`] gives the outcome of one position and says nothing about
-//! sums. Each implies the next weaker one. A [`PartialTheorem`] gives the outcomes of some positions only.
+//! Theorems differ in strength. [`SpragueGrundy`] gives nim-values, which add up in normal play, so it determines the outcome of every sum.
+//! [`SumTheorem`] gives the outcome of every sum in one convention. [`OutcomeTheorem`] gives the outcome of every single position in one
+//! convention and says nothing about sums. Each of these three implies the next. A [`PartialTheorem`] gives the outcomes of some positions
+//! only.
 //!
-//! A theorem never uses the rules, and the rules never use the theorem, so `trial` can test each against the other.
+//! Theorems do not use the rules, and rules do not use the theorems, so `trial` can test them against each other.
 
 use std::sync::Arc;
 
@@ -12,10 +13,10 @@ use crate::{Nimber, Normal, Outcome, PlayConvention, Ruleset, Sum, SumMove};
 
 /// A theorem that gives the nim-value of every position.
 ///
-/// [`nim_value`](Self::nim_value) is the theorem and never calls [`Ruleset::moves`] or
-/// [`Ruleset::play`]; the provided methods combine it with the rules. Nim-values answer every sum in
-/// normal play, so this trait implies [`SumTheorem<Normal>`](SumTheorem). It says nothing about
-/// misère play, for which the same ruleset may implement [`SumTheorem<Misere>`](SumTheorem).
+/// [`nim_value`](Self::nim_value) states the theorem and never calls [`Ruleset::moves`] or [`Ruleset::play`]; the provided methods combine
+/// it with the rules. Nim-values determine the outcome of every sum in normal play, so this trait implies
+/// [`SumTheorem<Normal>`](SumTheorem). It says nothing about misère play; the ruleset can implement [`SumTheorem<Misere>`](SumTheorem)
+/// separately.
 ///
 /// ```
 /// use grundy_core::{Nimber, Normal, Outcome, Ruleset, SpragueGrundy, Sum, SumMove, SumTheorem};
@@ -60,8 +61,8 @@ pub trait SpragueGrundy: Ruleset {
 
     /// Lists the moves of a position to options of the given value.
     ///
-    /// The default plays every move and keeps those that reach the value. Override it if your game allows a faster way: in Nim the
-    /// only move to `*v` reduces the heap to `v`.
+    /// The default plays every move and keeps the moves that reach the value. Override it if your game has a faster way: in Nim, the only
+    /// move to `*v` reduces the heap to `v` coins.
     fn moves_to(
         &self,
         position: &Self::Position,
@@ -71,11 +72,11 @@ pub trait SpragueGrundy: Ruleset {
             .filter(move |mv| self.nim_sum(self.play(position, mv).as_slice()) == value)
     }
 
-    /// Lists the [`moves_to`](Self::moves_to) a value, with a `None` for each step that finds no move, so a caller with
+    /// Returns the same moves as [`moves_to`](Self::moves_to), plus a `None` for each step that finds no move, so a caller with
     /// [`Limits`](crate::Limits) can stop between any two steps.
     ///
-    /// The default takes one step per move. A game that examines more than a few thousand candidates between two
-    /// moves should override it, with `moves_to` as `self.steps_to(position, value).flatten()`.
+    /// The default takes one step per move. Override this method if the game examines more than a few thousand candidates between two
+    /// moves, and implement `moves_to` as `self.steps_to(position, value).flatten()`.
     fn steps_to(
         &self,
         position: &Self::Position,
@@ -125,9 +126,9 @@ forward_theorem!(&G);
 forward_theorem!(Box<G>);
 forward_theorem!(Arc<G>);
 
-/// A theorem that gives the nim-values of some positions, and of every position reachable from them.
+/// A theorem that gives the nim-values of some positions. If it covers a position, it also covers all positions reachable from there.
 ///
-/// Use it for a game that is hard on general graphs, but equals a heap of a game with known values on a path or a ring.
+/// Use it, for example, for a game on graphs that is hard in general, but on a path or a ring equals a heap of a game with known values.
 ///
 /// ```
 /// use grundy_core::{Nimber, PartialValues, Ruleset, Sum};
@@ -157,14 +158,14 @@ forward_theorem!(Arc<G>);
 /// assert_eq!(FewByOne.known_nim_value(&11), None);
 /// ```
 pub trait PartialValues: Ruleset {
-    /// Returns the nim-value of a position, or `None` if the theorem does not cover it. If the value is known, the values of all
-    /// positions that a move leaves are known, too.
+    /// Returns the nim-value of a position, or `None` if the theorem does not cover it. If the theorem covers a position, it must cover all
+    /// positions that a move leaves.
     fn known_nim_value(&self, position: &Self::Position) -> Option<Nimber>;
 
     /// Returns the moves of a position to options of the given value, in the order of [`moves`](Ruleset::moves). Returns no moves
     /// if the position's value is unknown.
     ///
-    /// The default plays every move and keeps those that reach the value.
+    /// The default plays every move and keeps the moves that reach the value.
     fn known_moves_to(&self, position: &Self::Position, value: Nimber) -> Vec<Self::Move> {
         let known = |sum: Sum<Self::Position>| {
             sum.iter().map(|part| self.known_nim_value(part)).sum::<Option<Nimber>>()
@@ -181,10 +182,10 @@ pub trait PartialValues: Ruleset {
     }
 }
 
-/// A theorem that determines who wins a single position, but says nothing about sums of several.
+/// A theorem that determines who wins a single position, but says nothing about sums of several positions.
 ///
-/// Many whole-board games are of this kind: Wythoff's game, Fibonacci Nim and Geography have fast outcomes and no known nim-values.
-/// A query about a sum does not compile with such a theorem:
+/// Many games on whole boards have only such theorems: the outcomes of Wythoff's game, Fibonacci Nim and Geography are computed fast, but
+/// no fast way to their nim-values is known. With such a theorem, a query about a sum does not compile:
 ///
 /// ```compile_fail,E0277
 /// use grundy_core::{Normal, Outcome, OutcomeTheorem, Ruleset, Sum, SumTheorem};
@@ -202,8 +203,8 @@ pub trait PartialValues: Ruleset {
 /// Board.sum_outcome(&[1, 2], Normal); // the trait bound `Board: SumTheorem<Normal>` is not satisfied
 /// ```
 ///
-/// `C` is the convention, [`Normal`] or [`Misere`](crate::Misere): one ruleset can have a theorem for each, and the argument
-/// chooses one. A theorem about sums answers for single positions, too.
+/// `C` is the convention, [`Normal`] or [`Misere`](crate::Misere). One ruleset can have a theorem for each, and the type of the
+/// `convention` argument selects one. A theorem about sums also answers for single positions.
 ///
 /// ```
 /// use grundy_core::{Normal, Outcome, OutcomeTheorem, Ruleset, Sum};
@@ -238,8 +239,8 @@ pub trait OutcomeTheorem<C: PlayConvention>: Ruleset {
     /// Returns the outcome of a position. In misère play a position without moves is `N`.
     fn outcome(&self, position: &Self::Position, convention: C) -> Outcome;
 
-    /// Returns all winning moves of a position. The iterator is lazy, in the order of [`moves`](Ruleset::moves) unless the game
-    /// overrides it.
+    /// Returns all winning moves of a position. The iterator is lazy and follows the order of [`moves`](Ruleset::moves), unless the game
+    /// overrides this method.
     ///
     /// The default plays every move and computes the outcome of the result.
     ///
@@ -281,10 +282,11 @@ impl<C: PlayConvention, G: SumTheorem<C> + ?Sized> OutcomeTheorem<C> for G {
     }
 }
 
-/// A theorem that determines who wins some positions, and leaves the others open.
+/// A theorem that determines who wins some positions, and leaves the outcomes of others open.
 ///
-/// For example, Cram is lost on every board with an even number of rows and of columns, and Chomp is won on every square bar. Such
-/// theorems answer immediately where a search is hopeless, but they may know nothing about the position one move later.
+/// For example, the first player loses Cram on every board with an even number of rows and an even number of columns, and wins Chomp on
+/// every square bar. Such theorems answer immediately even where a search would never finish, but they may know nothing about the position
+/// after the next move.
 ///
 /// ```
 /// use grundy_core::{Normal, Outcome, PartialTheorem, Ruleset, Sum};
@@ -327,8 +329,8 @@ pub trait PartialTheorem<C: PlayConvention>: Ruleset {
     /// Returns the outcome of a position, or `None` if the theorem leaves it open. In misère play a position without moves is `N`.
     fn known_outcome(&self, position: &Self::Position, convention: C) -> Option<Outcome>;
 
-    /// Returns a winning move, or `None` if there is none or the theorem does not find one. A position can be known to be won
-    /// without a known winning move.
+    /// Returns a winning move. Returns `None` if none exists or the theorem does not find one: a theorem can know that a position is won
+    /// without knowing how.
     ///
     /// The default returns the first move to a position whose outcome is known to be `P`.
     #[expect(clippy::manual_find, reason = "a closure would be compiled with every list of moves")]
@@ -341,9 +343,9 @@ pub trait PartialTheorem<C: PlayConvention>: Ruleset {
         None
     }
 
-    /// Returns all winning moves, or `None` if the theorem may miss some.
+    /// Returns all winning moves, or `None` if the theorem cannot be sure that it finds all of them.
     ///
-    /// The default returns an empty list if the outcome is `P`, and otherwise needs the outcomes of all options.
+    /// The default returns an empty list if the outcome is `P`. Otherwise it succeeds only if the outcomes of all options are known.
     fn known_winning_moves(
         &self,
         position: &Self::Position,
@@ -362,7 +364,7 @@ pub trait PartialTheorem<C: PlayConvention>: Ruleset {
     }
 }
 
-/// Returns the known outcome of the position that a move leaves, or `None` if the move leaves a sum of several.
+/// Returns the known outcome of the position that a move leaves. Returns `None` if the move leaves a sum of several positions.
 fn known_after<C: PlayConvention, G: PartialTheorem<C> + ?Sized>(
     game: &G,
     position: &G::Position,
@@ -378,8 +380,8 @@ fn known_after<C: PlayConvention, G: PartialTheorem<C> + ?Sized>(
 
 /// A theorem that determines who wins every sum of positions in the convention `C`.
 ///
-/// Every game with nim-values has one for normal play. In misère play nim-values do not add up, so a theorem about sums needs its
-/// own proof there.
+/// Every game with nim-values has such a theorem for normal play. In misère play nim-values do not add up, so a theorem about sums needs a
+/// separate proof.
 ///
 /// ```
 /// use grundy_core::{Misere, Outcome, OutcomeTheorem, Ruleset, Sum, SumMove, SumTheorem};
@@ -417,12 +419,12 @@ pub trait SumTheorem<C: PlayConvention>: Ruleset {
 
     /// Returns all winning moves of a sum.
     ///
-    /// The iterator is lazy, in the order of the components. In normal play it is empty exactly if the outcome is `P`. The default
+    /// The iterator is lazy and follows the order of the components. In normal play it is empty exactly if the outcome is `P`. The default
     /// plays every move and computes the outcome of the result.
     ///
     /// # Complexity
-    /// One copy of the sum and one evaluation per move, unless the game overrides it. If nim-values are known: two evaluations of
-    /// each component, plus the cost of [`moves_to`](SpragueGrundy::moves_to) in each.
+    /// One copy of the sum and one evaluation per move, unless the game overrides this method. With known nim-values, each component costs
+    /// two evaluations plus the cost of [`moves_to`](SpragueGrundy::moves_to).
     fn sum_winning_moves(
         &self,
         sum: &[Self::Position],

@@ -1,4 +1,4 @@
-//! A user-defined game with entailing moves: its values, one of which is loony, compared with exhaustive play.
+//! Defines a game with entailing moves, computes its values, one of which is loony, and compares the results with exhaustive play.
 //!
 //! Take one or two coins from a heap. Taking three is a challenge: the opponent must answer in the same heap, and loses if it is
 //! empty.
@@ -44,7 +44,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
 
-    // By the theory, values add up; check this against exhaustive play of the rules.
+    // By the theory, the values of components determine the outcome of a sum. Check this against exhaustive play for all pairs of heaps.
     let pairs = (0..=6).flat_map(|one| (one..=6).map(move |other| Situation::from([one, other])));
     if let Some(pair) = first_counterexample(ChallengeNim, pairs)? {
         return Err(format!("the theory fails on {pair:?}").into());

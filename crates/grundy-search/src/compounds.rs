@@ -1,26 +1,29 @@
-//! Outcomes of conjunctive and selective compounds, from facts about the individual components.
+//! Outcomes of conjunctive and selective compounds, computed from facts about the individual components.
 //!
-//! In the [rules](grundy_core::compounds) of a compound, the number of moves is the product of the numbers of moves of its
-//! components. The outcome follows from much less: how long each component lasts if one player hurries and the other delays.
+//! By the [rules](grundy_core::compounds) of a compound, the number of moves is the product of the components' numbers of moves, so a
+//! search of whole compounds would be slow. The outcome follows from much less: how long each component lasts if one player hurries and the
+//! other delays.
 //!
 //! - The *remoteness* of a position is the length of play if the winner hurries and the loser delays. A [conjunctive] compound ends
 //!   with the component that ends first, so its remoteness is the least remoteness of its components.
 //! - The *suspense* is the length of play if the winner delays and the loser hurries. A continued conjunctive compound ends with
 //!   the component that ends last, so its suspense is the greatest suspense of its components.
 //!
-//! Both are even exactly if the player to move loses in normal play, or wins in misère play. Each convention has its own remoteness
-//! and suspense.
+//! In normal play, remoteness and suspense are even exactly if the player to move loses; in misère play, exactly if the player to move
+//! wins. Each convention has its own remoteness and suspense.
 //!
-//! A [selective] compound is lost in normal play exactly if each component is lost: the player who does not move first answers in
-//! the components that the opponent has changed. Under the shortened rule, play is over once a component has no moves. As long as
-//! every component has moves, the same statement holds for normal outcomes and, with misère outcomes of the components, for misère
-//! play, where the player who ends a component loses.
+//! In normal play, a [selective] compound is lost exactly if each component is lost: whenever the opponent moves in some components, the
+//! other player answers in exactly these components. Under the shortened rule, play is over once a component has no moves. While every
+//! component has moves, the same statement holds for normal play. It also holds for misère play with the components' misère outcomes: the
+//! player who ends a component loses.
 //!
-//! In misère play of the full rule, a single component with moves decides by its misère outcome; two or more are lost exactly if
-//! all are lost in normal play. One direction holds because the moves of a position lost in normal play lead to won positions,
-//! which have moves. For the other direction, take a position with two or more components that have moves, not all of them lost in
-//! normal play. Either the answers to lost positions leave two components with moves, or the player can end all but one component,
-//! and leave that one lost in misère play: unchanged, or after a move in it.
+//! Under the full rule in misère play, a compound with a single component that has moves has the misère outcome of this component. With two
+//! or more such components, the player to move loses exactly if all of them are lost in normal play. Proof: first, let some of them be won
+//! in normal play. The player moves in each of these to a position that is lost in normal play. If two components still have moves, the
+//! opponent loses, by induction. Otherwise the player can end all components but one, and leave that one lost in misère play, either
+//! unchanged or after a move in it. Second, let all of them be lost in normal play. Every move in such a component leads to a position that
+//! is won in normal play and therefore has moves. So the opponent faces two or more components with moves, some of them won in normal play,
+//! and wins by the first case.
 //!
 //! [conjunctive]: grundy_core::compounds::Compound::conjunctive
 //! [selective]: grundy_core::compounds::Compound::selective
@@ -31,7 +34,7 @@ use grundy_core::{Convention, Limits, Outcome, Ruleset, Sum, SumMove};
 
 use crate::{PositionGraph, SearchError};
 
-/// Facts about the components of a compound. Each component is a disjunctive sum of positions.
+/// Remoteness and suspense of the components of a compound. Each component is a disjunctive sum of positions.
 ///
 /// ```
 /// use grundy_search::compounds::Components;
@@ -64,7 +67,7 @@ pub struct Components {
     facts: Vec<Facts>,
 }
 
-/// The facts about one component, by convention.
+/// The facts about one component. An array has one entry per convention.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Facts {
     has_moves: bool,
@@ -72,7 +75,7 @@ struct Facts {
     suspense: [u64; 2],
 }
 
-/// Treats disjunctive sums as single positions, because remoteness does not add up.
+/// Treats each disjunctive sum as a single position, because the remoteness of a sum does not follow from the remoteness of its parts.
 struct Whole<G>(G);
 
 impl<G: Ruleset> Ruleset for Whole<G> {
@@ -87,7 +90,7 @@ impl<G: Ruleset> Ruleset for Whole<G> {
         Sum::from(self.0.play_in_sum(sum, mv))
     }
 
-    /// Puts the parts in their canonical forms, with equal ones next to each other.
+    /// Replaces the parts by their canonical forms, and puts equal parts next to each other.
     fn canonical(&self, sum: Vec<G::Position>) -> Sum<Vec<G::Position>> {
         let mut groups: HashMap<G::Position, usize> = HashMap::new();
         let mut parts: Vec<(usize, G::Position)> = Vec::with_capacity(sum.len());
@@ -158,21 +161,21 @@ impl Components {
         self.facts[component].suspense[convention.into() as usize]
     }
 
-    /// Returns the outcome if a player moves in all components, and play ends with the first component that ends.
+    /// Returns the outcome if a player moves in all components, and play ends as soon as some component has no moves.
     pub fn conjunctive(&self, convention: impl Into<Convention>) -> Outcome {
         let convention = convention.into();
         let each = self.facts.iter().map(|facts| facts.remoteness[convention as usize]);
         of_length(each.min().unwrap_or(0), convention)
     }
 
-    /// Returns the outcome if a player moves in all components that have moves, and play ends with the last component.
+    /// Returns the outcome if a player moves in all components that have moves, and play ends when no component has moves.
     pub fn continued(&self, convention: impl Into<Convention>) -> Outcome {
         let convention = convention.into();
         let each = self.facts.iter().map(|facts| facts.suspense[convention as usize]);
         of_length(each.max().unwrap_or(0), convention)
     }
 
-    /// Returns the outcome if a player moves in any number of components, and play ends with the last component.
+    /// Returns the outcome if a player moves in one or more components, and play ends when no component has moves.
     pub fn selective(&self, convention: impl Into<Convention>) -> Outcome {
         let convention = convention.into();
         let alive: Vec<&Facts> = self.facts.iter().filter(|facts| facts.has_moves).collect();
@@ -183,7 +186,7 @@ impl Components {
         }
     }
 
-    /// Returns the outcome if a player moves in any number of components, and play ends with the first component that ends.
+    /// Returns the outcome if a player moves in one or more components, and play ends as soon as some component has no moves.
     pub fn shortened(&self, convention: impl Into<Convention>) -> Outcome {
         let convention = convention.into();
         if self.facts.iter().any(|facts| !facts.has_moves) || self.facts.is_empty() {

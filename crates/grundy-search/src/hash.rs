@@ -1,4 +1,4 @@
-//! The hash function of the search: the same in every run, and fast for positions of one word.
+//! The hash function of the search. It returns the same hashes in every run, and it is fast for positions of one word.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
@@ -9,12 +9,12 @@ pub(crate) fn hash_of(value: &(impl Hash + ?Sized)) -> u64 {
     hasher.finish()
 }
 
-/// Digits of the golden ratio and of pi, which give odd numbers without a pattern.
+/// Digits of the golden ratio and of pi. Both numbers are odd and have no regular pattern of bits.
 const SEED: u64 = 0x9e37_79b9_7f4a_7c15;
 const FACTOR: u64 = 0x2437_54a7_1f98_3c8b;
 
-/// Hashes by folded multiplication, which xors the two halves of a 128-bit product. A position of one word costs two
-/// multiplications.
+/// Hashes by folded multiplication: multiplies two 64-bit numbers and combines the two halves of the product by exclusive or. A position of
+/// one word costs two multiplications.
 struct FoldHasher(u64);
 
 impl FoldHasher {
@@ -77,7 +77,7 @@ impl Hasher for FoldHasher {
     }
 }
 
-/// Passes on a number that is already a hash.
+/// A hasher for keys that are already hashes. It returns the key itself.
 #[derive(Default)]
 pub(crate) struct Already(u64);
 
@@ -95,8 +95,8 @@ impl Hasher for Already {
     }
 }
 
-/// The line of play to the current position, as hashes. If a position occurs on the line twice, there is a cycle. The caller must
-/// compare positions with equal hashes.
+/// The hashes of the positions on the current line of play. If a position occurs on the line twice, there is a cycle. Different positions
+/// can have the same hash, so the caller must compare positions with equal hashes.
 #[derive(Clone, Default)]
 pub(crate) struct Path(HashMap<u64, u32, BuildHasherDefault<Already>>);
 

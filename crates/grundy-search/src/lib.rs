@@ -26,14 +26,14 @@
 //!
 //! # Map
 //!
-//! - [`Search`]: answers for any [`Ruleset`](grundy_core::Ruleset), in normal and misère play, on one thread or several, with
-//!   tables that can be saved.
+//! - [`Search`]: answers queries about any [`Ruleset`](grundy_core::Ruleset) in normal and misère play, on one or more threads, and can
+//!   save its tables.
 //! - [`PositionGraph`]: all positions reachable by play, with their options, nim-values and longest plays.
-//! - [`trial`]: the first or the smallest position where a theorem and the rules disagree.
+//! - [`trial`]: compares a theorem with the rules, and finds the first or the smallest position where they disagree.
 //! - [`loopy`]: the values of games in which positions can repeat.
-//! - [`compounds`]: outcomes of games in which a player moves in all components simultaneously, or in any of them.
+//! - [`compounds`]: outcomes of games in which a player moves in all components simultaneously, or in one or more of them.
 //! - [`entailing`]: games whose moves can force a reply or keep the turn.
-//! - [`grundy_core`]: the crate of rules and theorems, re-exported so that one dependency is enough.
+//! - [`grundy_core`]: the crate of rules and theorems, re-exported so that you need only one dependency.
 //!
 //! # Search or graph?
 //!
@@ -48,8 +48,8 @@
 //!
 //! # Cookbook
 //!
-//! [`_cookbook`] contains complete programs for common questions: a user-defined game, misère play, a sum of unlike games, a trial
-//! of a formula, limits, threads, stored tables, and draws.
+//! [`_cookbook`] contains complete programs for common tasks: a user-defined game, misère play, a sum of different games, a trial of a
+//! formula, limits, threads, stored tables, and draws.
 //!
 //! # A new project in four steps
 //!
@@ -92,18 +92,18 @@
 //!
 //! # Features
 //!
-//! - `sequences` (off by default): adds `SearchEngine`, an engine for `octal-games` that searches for each value.
+//! - `sequences` (off by default): adds `SearchEngine`, an engine for `octal-games` that finds each value by a search.
 //!
 //! # Limits
 //!
-//! A search stores at most `2^31 - 2` positions, and reports an error if the rules let a position repeat, except in [`loopy`]. Each
-//! query accepts [`Limits`](grundy_core::Limits), and a query that stopped at a limit resumes if it is repeated. Recursion depth
-//! never depends on the input.
+//! A search stores at most `2^31 - 2` positions. It returns an error if a position can repeat; only [`loopy`] supports such games. Each
+//! query accepts [`Limits`](grundy_core::Limits), and a query that stopped at a limit resumes if you repeat it. Recursion depth never
+//! depends on the input.
 //!
 //! # Related work
 //!
-//! `igs` searches a fixed list of games; CGSuite and the `cgt` crate calculate with partizan games. The theory is in
-//! Berlekamp, Conway and Guy, *Winning Ways for your Mathematical Plays*.
+//! `igs` searches a fixed list of games; CGSuite and the `cgt` crate calculate with partizan games. For the theory, see Berlekamp, Conway
+//! and Guy, *Winning Ways for your Mathematical Plays*.
 
 // docs.rs builds with a nightly compiler, which labels each item with the feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -111,8 +111,8 @@
 pub mod compounds;
 #[doc(hidden)]
 pub mod engine {
-    //! Internals that the engines of other crates share with this one: a graph of positions that grows within a budget, and walks
-    //! over it. They are not part of the public interface and can change in any version.
+    //! Internals that other crates' engines share with this one: a graph of positions that grows within a budget, and functions that
+    //! traverse it. This module is not part of the public interface and can change in any version.
 
     pub use crate::position_graph::{Budget, CAPACITY, Metered, Numbers, Step, Walk, decode};
 }

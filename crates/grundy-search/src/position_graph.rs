@@ -1,8 +1,8 @@
-//! Stores all positions reachable by play once each, identified by numbers, with their options as sums of numbers.
+//! Stores every position reachable by play once. Numbers identify the positions, and options are stored as sums of numbers.
 //!
-//! Every walk over the positions of a game uses this module: the misère search, quotients, genera, canonical forms and loopy
-//! values. Moves are played one by one, and each one first queries a [`Budget`], so limits take effect even in a position with a
-//! huge number of moves. When the budget ends a walk, the moves played so far are kept.
+//! All code that explores the positions of a game uses this module: the misère search, quotients, genera, canonical forms and loopy values.
+//! Moves are played one by one, and before each move the code consults a [`Budget`], so limits take effect even in a position with a huge
+//! number of moves. When the budget stops an exploration, the moves played so far are kept.
 
 mod listing;
 mod play;
@@ -26,44 +26,44 @@ pub(crate) use position_index::Index;
 use position_index::{Key, PositionIndex};
 pub use walk::{Step, Walk};
 
-/// The numbers of several positions.
+/// The numbers of several positions, such as the parts of a sum.
 pub type Numbers = SmallVec<[u32; 6]>;
 
-/// The maximum number of positions, since the top bit of a word has other uses.
+/// The maximum number of positions. The top bit of a word marks the end of an option, so it is not part of a number.
 pub const CAPACITY: usize = (1 << 31) - 2;
 
-/// Permits or stops the steps of a walk on behalf of the caller.
+/// Decides whether the next step of an exploration is allowed.
 pub trait Budget {
-    /// The reason to end the walk.
+    /// The reason why a step is not allowed.
     type Stop;
 
-    /// Requests permission to play a move. All options together take `words` words.
+    /// Requests permission to play a move. `words` is the number of words that all options stored so far take.
     ///
     /// # Errors
-    /// The reason to end the walk.
+    /// The reason why the exploration must stop.
     fn step(&mut self, words: usize) -> Result<(), Self::Stop>;
 
-    /// Requests permission to list a move again that was already played.
+    /// Requests permission to list a move that was already played before an interruption.
     ///
     /// # Errors
-    /// The reason to end the walk.
+    /// The reason why the exploration must stop.
     fn pass(&mut self) -> Result<(), Self::Stop>;
 
-    /// Requests permission to store a position in addition to `positions` others.
+    /// Requests permission to store one more position, when `positions` are stored already.
     ///
     /// # Errors
-    /// The reason to end the walk.
+    /// The reason why the exploration must stop.
     fn store(&mut self, positions: usize) -> Result<(), Self::Stop>;
 }
 
-/// A budget with the limits of a meter and a bound on the number of positions.
+/// A budget that consists of the limits of a meter and a bound on the number of positions.
 #[derive(Debug)]
 pub struct Metered<'m, 'l> {
     /// The meter.
     pub meter: &'m mut Meter<'l>,
     /// The maximum number of positions.
     pub max_stored: u64,
-    /// The bound to report in an error, as the user set it.
+    /// The bound as the user set it, for error messages.
     pub limit: u64,
 }
 
@@ -86,18 +86,18 @@ impl Budget for Metered<'_, '_> {
     }
 }
 
-/// All positions reachable from some position or sum, each stored once and identified by a number, with its options.
+/// All positions reachable from some positions or sums. Each position is stored once, with a number and its options.
 ///
-/// The graph contains the data of a search: use it for statistics, pictures, your own kinds of values, or a theory that needs every
-/// position. It grows with [`explore`](Self::explore), which accepts limits and can resume. Positions are stored in their
-/// [`canonical`](Ruleset::canonical) form. An option is a [`Sum`](grundy_core::Sum) of numbers of positions. If you need a single
-/// value, use [`Search`](crate::Search), which visits fewer positions.
+/// Use this graph for statistics, pictures, values of your own, or a theory that needs every position. It grows with
+/// [`explore`](Self::explore), which accepts limits and can resume. Positions are stored in their [`canonical`](Ruleset::canonical) form.
+/// An option is a [`Sum`](grundy_core::Sum) of numbers of positions. If you need only a single value, use [`Search`](crate::Search), which
+/// visits fewer positions.
 ///
 /// ```
 /// use grundy_search::PositionGraph;
 /// use grundy_search::grundy_core::{Limits, Nimber, Ruleset, Sum};
 ///
-/// /// Rows of pins; a ball knocks down one pin or two neighbors and can split the row.
+/// /// Rows of pins. A ball knocks down one pin or two neighboring pins, which can split the row.
 /// struct Kayles;
 ///
 /// impl Ruleset for Kayles {
@@ -126,41 +126,40 @@ impl Budget for Metered<'_, '_> {
 /// in addition to its own size, and each part of an option takes 4 bytes.
 #[derive(Clone)]
 pub struct PositionGraph<P> {
-    // Positions are read far more often than their states, so they are in a separate array. The options of all positions share one
-    // array.
+    // Positions are read far more often than their states, so they are in a separate array. The options of all positions are in one array.
     index: PositionIndex,
     positions: Vec<P>,
     states: Vec<State>,
-    /// The options of the positions whose moves have all been played, as ascending numbers. A bit marks the end of each option, and
-    /// [`NO_MORE`] follows the options of each position.
+    /// The options of the positions whose moves have all been played. Each option lists numbers in ascending order. A bit marks the last
+    /// number of each option, and [`NO_MORE`] follows the last option of each position.
     options: Vec<u32>,
-    /// The positions of which only some moves have been played.
+    /// The positions for which only some moves have been played.
     begun: HashMap<u32, PartialExpansion>,
-    /// A spare allocation for the options of one more position.
+    /// A vector to reuse for the options of the next position.
     spare: Vec<u32>,
     ahead: Vec<PendingOptions<P>>,
     /// The total number of words of all options.
     words: usize,
-    /// Whether positions without moves are left out of options.
+    /// Whether options omit positions without moves.
     drops_ended: bool,
     meets_nothing: bool,
-    /// The number of initial positions that have all their options, provided that only [`PositionGraph::explore`] has grown the
-    /// graph.
+    /// The number of positions, from the first one on, whose moves have all been played. Correct only if [`PositionGraph::explore`] alone
+    /// has grown the graph.
     expanded: u32,
     max_stored: u64,
 }
 
-/// The state of a position: flags in the low bits, and above them the index of its first option.
+/// Facts about a position. The low bits are flags, and the bits above them are the index of the position's first option.
 #[derive(Clone, Copy, Default)]
 struct State(u64);
 
 impl State {
-    /// The position has moves. Maintained only if positions without moves are left out.
+    /// The position has moves. Maintained only if options omit positions without moves.
     const HAS_MOVES: u64 = 1;
     /// Some option consists of several positions.
     const SPLITS: u64 = 2;
     const COMPLETE: u64 = 4;
-    /// Play is known to end from here.
+    /// Play that starts at this position is known to end.
     const ENDS: u64 = 8;
     const FLAGS: u32 = 4;
 
@@ -180,7 +179,7 @@ impl<P> Default for PositionGraph<P> {
 }
 
 impl<P> PositionGraph<P> {
-    /// Creates a graph whose options omit positions without moves, which do not matter in sums.
+    /// Creates a graph whose options omit positions without moves, because such positions do not change the value of a sum.
     #[doc(hidden)]
     #[must_use]
     pub fn without_ended() -> Self {
@@ -204,7 +203,7 @@ impl<P> PositionGraph<P> {
         }
     }
 
-    /// The memory per position, without its options and heap memory.
+    /// The memory per position in bytes, without its options and without heap memory.
     pub(crate) const BYTES: usize = size_of::<P>() + size_of::<State>() + 16;
 
     pub(crate) fn words(&self) -> usize {
@@ -219,12 +218,12 @@ impl<P> PositionGraph<P> {
         self.has(number, State::HAS_MOVES)
     }
 
-    /// Returns whether one of the options played so far consists of several positions.
+    /// Returns whether an option played so far consists of several positions.
     pub(crate) fn splits(&self, number: u32) -> bool {
         self.has(number, State::SPLITS)
     }
 
-    /// Returns whether play is known to end from a position.
+    /// Returns whether play that starts at a position is known to end.
     pub(crate) fn ends(&self, number: u32) -> bool {
         self.has(number, State::ENDS)
     }
@@ -239,23 +238,23 @@ impl<P> PositionGraph<P> {
         self.has(number, State::COMPLETE)
     }
 
-    /// Returns whether a given sum, or the result of some move, has no components.
+    /// Returns whether one of the initial sums, or the result of some move, is the empty sum.
     pub(crate) const fn meets_nothing(&self) -> bool {
         self.meets_nothing
     }
 
-    /// Returns the options of a position that have been played so far.
+    /// Returns the options of a position, as far as they have been played.
     #[doc(hidden)]
     pub fn option_numbers(&self, number: u32) -> impl Iterator<Item = Numbers> {
         self.coded_options(number).map(decode)
     }
 
-    /// Returns the options, each in the coded form that [`decode`] reads.
+    /// Returns the options of a position in the coded form that [`decode`] reads.
     pub(crate) fn coded_options(&self, number: u32) -> impl Iterator<Item = &[u32]> {
         Coded(self.coded(number))
     }
 
-    /// Returns the words from the options of a position on.
+    /// Returns the array of coded options from the first option of a position on.
     fn coded(&self, number: u32) -> &[u32] {
         let state = self.states[number as usize];
         if state.has(State::COMPLETE) {
@@ -269,8 +268,8 @@ impl<P> PositionGraph<P> {
         self.coded_options(number).count()
     }
 
-    /// Removes the options of all positions, and returns them in the order in which the positions were completed. Read them with
-    /// [`Listing::next`].
+    /// Removes the options of all positions from the graph, and returns them in the order in which the positions were completed. Use
+    /// [`Listing::next`] to read them.
     pub(crate) fn take_options(&mut self) -> Listing {
         (self.states, self.begun) = (Vec::new(), HashMap::new());
         Listing::new(std::mem::take(&mut self.options))
@@ -340,7 +339,7 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
         Ok(numbers)
     }
 
-    /// Drops each option of a position that equals an earlier one.
+    /// Drops every option of a position that equals an earlier option.
     pub(crate) fn tidy(&mut self, number: u32) {
         if !self.is_complete(number) {
             return;
@@ -351,7 +350,7 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
         let rest = tidy(&mut self.options[start..end]);
         self.options[start + rest] = NO_MORE;
         self.words -= all - rest;
-        // Truncate only if these are the last options, as is usual. Options of later positions cannot move.
+        // Truncate the array only if these are the last options in it, which is the usual case. Options of other positions cannot move.
         if end + 1 == self.options.len() {
             self.options.truncate(start + rest + 1);
         }

@@ -1,4 +1,4 @@
-//! Exhaustive search for outcomes, values and winning moves from the rules alone.
+//! Exhaustive search for outcomes, values and winning moves, based on the rules alone.
 
 mod control;
 mod driver;
@@ -33,48 +33,46 @@ use sum_key::SumKey;
 use sum_space::Ids;
 use table::Table;
 
-/// A memoized exhaustive search over any [`Ruleset`].
+/// An exhaustive search over the positions of any [`Ruleset`] that stores the results of all queries.
 ///
-/// Later queries reuse the results of earlier ones. Queries take `&self`, so other threads can read a search while it runs. Nothing
-/// recurses, so play can last millions of moves. A query that stopped at a bound or was canceled resumes where it stopped if you
-/// repeat it.
+/// Later queries reuse the results of earlier ones. Queries take `&self`, so other threads can read results while a search runs. No
+/// function recurses, so even play that lasts millions of moves cannot overflow the stack. A query that stopped at a limit or was canceled
+/// resumes where it stopped if you repeat it.
 ///
 /// - [`nim_value`](Self::nim_value) and [`nim_sum`](Self::nim_sum) find nim-values.
-/// - [`outcome`](Self::outcome) finds out who wins. In normal play, it searches one position only until it finds a winning move,
-///   and decides a sum by nim-values. In misère play, where nim-values do not add up, it searches sums as a whole.
+/// - [`outcome`](Self::outcome) determines who wins. In normal play, it searches a single position only until it finds a winning move, and
+///   uses nim-values for a sum. In misère play, where nim-values do not add up, it searches sums as a whole.
 /// - [`winning_moves`](Self::winning_moves) finds all winning moves, in both conventions.
-/// - [`best_move`](Self::best_move) finds a good move, even for the losing side, by [`remoteness`](Self::remoteness): the winner
-///   hurries and the loser delays.
+/// - [`best_move`](Self::best_move) finds a good move, even for the losing player. It uses [`remoteness`](Self::remoteness), the length of
+///   play if the winner hurries and the loser delays.
 ///
-/// Positions are stored in [`canonical`](Ruleset::canonical) form unless you call [`as_written`](Self::as_written). All answers,
-/// and all statistics of a search on a single thread, are the same in every run.
+/// Positions are stored in [`canonical`](Ruleset::canonical) form unless you call [`as_written`](Self::as_written). All answers are the
+/// same in every run, and so are all statistics of a search on a single thread.
 ///
 /// # Method
-/// With [`Method::MexSearch`], each value is the mex of the values of all options. With [`Method::ProofNumberSearch`], the search
-/// asks "is the value 0?", "is it 1?" and so on, each time following the moves that are likely to settle the question with the
-/// least work. Which method is faster depends on the game, so [`Method::Automatic`] alternates between the two, and each uses the
-/// results of the other.
+/// [`Method::MexSearch`] computes each value as the mex of the values of all options. [`Method::ProofNumberSearch`] asks "is the value 0?",
+/// "is it 1?" and so on, and for each question first tries the moves that are likely to settle it with the least work. Which method is
+/// faster depends on the game. So [`Method::Automatic`] alternates between the two methods, and each of them uses the results of the other.
 ///
-/// Unless you choose [`Method::ProofNumberSearch`], a search begins with a mex search in a small separate table, and stays there
-/// while it meets few positions. So a game of a few hundred positions costs about as much as a handwritten memo.
+/// Unless you choose [`Method::ProofNumberSearch`], a search begins with a mex search in a small separate table, and continues there while
+/// the number of positions is small. So searching a game of a few hundred positions costs about as much as handwritten memoization.
 ///
 /// # Limits
-/// If you did not write the rules yourself, set [`max_stored`](Self::max_stored) or [`max_bytes`](Self::max_bytes) and query
-/// [`within`](Self::within) limits. Without them the search notices a game that never ends when a position repeats, but not when
-/// play always reaches new positions. A search that stops early can miss a cycle. Each shared table has at least 256 lines.
+/// If you did not write the rules yourself, set [`max_stored`](Self::max_stored) or [`max_bytes`](Self::max_bytes), and query
+/// [`within`](Self::within) limits. Without a limit, the search stops with an error if it finds a position that repeats, but it never stops
+/// if play always reaches new positions. A search that finds its answer early can miss a cycle. Each shared table has at least 256 lines.
 ///
 /// # Complexity
-/// A mex search for nim-values expands each position once, so time and visited edges are linear in the number of moves of all
-/// positions. A line of the table has 12 bytes for a position of one word, and at most four fifths of the lines are used. Including
-/// the space to grow, positions took 19 to 23 bytes each in the searches of `benches/notes/search.md`. The stack contains the
-/// options along the current line of play. Proof numbers expand far fewer positions if values are small, but can expand a position
-/// several times.
+/// A mex search for nim-values expands each position once, so time and visited edges are linear in the number of moves of all positions. A
+/// line of the table takes 12 bytes for a position of one word, and at most four fifths of the lines are used. Including free lines and
+/// space to grow, each position took 19 to 23 bytes in the searches of `benches/notes/search.md`. The stack contains the options along the
+/// current line of play. A proof-number search expands far fewer positions if values are small, but can expand a position several times.
 ///
-/// Misère play and remoteness cost the same over all reachable sums, whose number can be exponential in the number of different
-/// components. A sum, and a move in it, takes time and memory in proportion to the number of different components that have moves,
-/// however often each occurs.
+/// Searches in misère play, and searches for remoteness, visit all reachable sums. Their number can be exponential in the number of
+/// different components. The time and memory for a sum, and for a move in it, are proportional to the number of different components that
+/// have moves, however often each component occurs.
 ///
-/// Lists of moves are linear in the number of components, with one edge for each move of a different component.
+/// The time to list moves is linear in the number of components; only moves of different components count as edges.
 ///
 /// # Example
 /// ```
@@ -110,19 +108,20 @@ pub struct Search<G: Ruleset> {
     as_written: bool,
     method: Method,
     control: SearchState,
-    /// The search that every query tries first. When it is closed, its results move to the shared table.
+    /// The search in a small table, which every query tries first. When a game proves too large for it, its results move to the shared
+    /// table.
     quick: Mutex<SmallSearch<G::Position>>,
     positions: Table<G::Position>,
-    /// The tables of sums, created on demand: most searches query one position in normal play.
+    /// The tables of sums. They are created on demand, because most searches query only single positions in normal play.
     sums: OnceLock<Box<[Table<SumKey>; 3]>>,
     ids: RwLock<Ids<G::Position>>,
-    /// The engines of interrupted tasks, the latest last.
+    /// The engines of interrupted tasks, in the order of interruption.
     suspended: Mutex<Vec<Suspended<G::Position>>>,
-    /// Locked by the thread that makes space in the tables.
+    /// A thread holds this lock while it makes space in the tables.
     making_room: Mutex<()>,
-    /// The interrupted lists of moves, the latest last.
+    /// The interrupted lists of moves, in the order of interruption.
     listings: Mutex<Vec<Listing<G::Position>>>,
-    /// The number of threads, and the function that runs them, which is present only if threads can share the rules.
+    /// The number of threads, and the function that runs them. Present only if threads can share the rules.
     parallel: Option<(usize, Parallel<G>)>,
 }
 
@@ -130,7 +129,7 @@ pub struct Search<G: Ruleset> {
 struct Suspended<P> {
     task: Task<P>,
     drivers: Vec<Driver<P>>,
-    /// The heap memory owned by the positions on the stacks of the task.
+    /// The heap memory that the positions on the task's stacks own, in bytes.
     bytes: u64,
 }
 
@@ -142,23 +141,23 @@ type Parallel<G> = fn(
     &QueryBudget<'_>,
 ) -> Result<Option<u32>, Event<<G as Ruleset>::Position>>;
 
-/// The maximum number of interrupted tasks to keep.
+/// The maximum number of interrupted tasks that are kept.
 const KEPT: usize = 16;
 
 /// The method by which a [`Search`] finds nim-values and outcomes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Method {
-    /// Alternates between the other two methods, in turns of increasing length. For outcomes, the mex search gets shorter turns.
+    /// Alternates between the other two methods, in turns of increasing length. For outcomes, the turns of the mex search are shorter.
     #[default]
     Automatic,
-    /// Takes the mex over all options. This is the reference for everything else.
+    /// Computes the mex of the values of all options. Use this method as the reference for the other methods.
     MexSearch,
-    /// Tests one value after another, with proof numbers. This is fast if values are small.
+    /// Tests one value after another, guided by proof numbers. This is fast if values are small.
     ProofNumberSearch,
 }
 
 impl<G: Ruleset> Search<G> {
-    /// Creates a search with an empty table. To keep the rules, pass `&G`, which is a ruleset, too.
+    /// Creates a search with an empty table. To keep ownership of the rules, pass a reference, which is a ruleset, too.
     pub fn new(rules: G) -> Self {
         Self::with_control(rules, SearchState::new())
     }
@@ -180,8 +179,8 @@ impl<G: Ruleset> Search<G> {
         }
     }
 
-    /// Takes positions as the rules leave them and calls neither [`canonical`](Ruleset::canonical) nor any other hook, so you can
-    /// test the hooks against the rules. Clears the table.
+    /// Makes the search use positions exactly as the rules return them. It then calls neither [`canonical`](Ruleset::canonical) nor any
+    /// other hook, so you can test the hooks against the rules. Clears the table.
     #[must_use]
     pub fn as_written(self) -> Self {
         let control = self.control.without_counts();
@@ -197,7 +196,7 @@ impl<G: Ruleset> Search<G> {
     #[must_use]
     pub fn method(mut self, method: Method) -> Self {
         self.method = method;
-        // Drop suspended engines, which would continue with the old method.
+        // Drop interrupted engines, because they would resume with the old method.
         self.suspended = Mutex::new(Vec::new());
         self
     }
@@ -209,29 +208,29 @@ impl<G: Ruleset> Search<G> {
         self
     }
 
-    /// Limits the memory of the tables, even while they grow. Heap memory owned by positions, in the tables and on the stacks, is
-    /// counted if a query declares its size: see [`SearchWithin::owning`].
+    /// Limits the memory of the tables, even while they grow. Heap memory that positions own, in the tables and on the stacks, counts only
+    /// if a query declares its size with [`SearchWithin::owning`].
     #[must_use]
     pub fn max_bytes(mut self, limit: u64) -> Self {
         self.control.max_bytes = limit;
         self
     }
 
-    /// Makes the search discard the positions that cost the least work when it reaches a bound on storage, instead of returning an
-    /// error. Answers stay exact; discarded positions are searched again when they are needed.
+    /// Makes the search discard positions when it reaches a bound on storage, instead of returning an error. It discards the positions that
+    /// cost the least work. Answers stay exact, because discarded positions are searched again when they are needed.
     ///
-    /// The bound is still an error if not even the positions being searched fit, or if discarding makes no progress, which means
-    /// that the positions that one task discarded were discarded a hundred times each on average. So every search of a game with
-    /// finitely many positions ends. If you repeat the query, perhaps with a higher bound, it resumes where it stopped.
+    /// The search still returns an error in two cases: if not even the positions that are being searched fit, or if it discards the same
+    /// positions again and again, a hundred times each on average during one task. So every search of a game with finitely many positions
+    /// ends. If you repeat the query, perhaps with a higher bound, it resumes where it stopped.
     #[must_use]
     pub fn forgetting(mut self) -> Self {
         self.control.forgets = true;
         self
     }
 
-    /// Returns a view of the search with limits for single queries: work (edges visited and moves played), time, and a flag.
+    /// Returns a handle whose queries stop at these limits. Work is counted in edges visited and moves played.
     ///
-    /// A query that ends at a limit resumes where it stopped if you repeat it. Moves are played one at a time, so limits apply even
+    /// A query that stopped at a limit resumes where it stopped if you repeat it. Moves are played one at a time, so limits apply even
     /// within a position with many moves.
     ///
     /// ```
@@ -260,7 +259,7 @@ impl<G: Ruleset> Search<G> {
         &self.rules
     }
 
-    /// Returns statistics of everything stored and visited so far.
+    /// Returns the numbers of positions stored, edges visited and so on, over all queries.
     pub fn statistics(&self) -> Statistics {
         self.control.statistics()
     }
@@ -273,10 +272,10 @@ impl<G: Ruleset> Search<G> {
         self.within(Limits::NONE).nim_value(position)
     }
 
-    /// Finds the nim-values of all these positions with a mex search, in the order of their [number of
-    /// moves](Ruleset::count_moves). The result is an endgame table that later searches of larger positions use.
+    /// Finds the nim-values of all these positions with a mex search, starting with the positions that have the fewest
+    /// [moves](Ruleset::count_moves). The result is an endgame table, which later searches of larger positions use.
     ///
-    /// After an error, repeat the call to resume. [`save`](Self::save) stores the table for another process.
+    /// After an error, repeat the call to resume. With [`save`](Self::save) you can store the table for another process.
     ///
     /// ```
     /// use grundy_core::{Nimber, Ruleset, Sum};
@@ -358,15 +357,15 @@ impl<G: Ruleset> Search<G> {
 
     /// Returns the number of moves that a position lasts if the winner hurries and the loser delays.
     ///
-    /// The remoteness of a sum without moves is 0. A sum with winning moves has one more than the least remoteness to which they
-    /// lead, and any other sum one more than the greatest remoteness among its options (*Winning Ways*, chapter 9).
+    /// The remoteness of a sum without moves is 0. If a sum has winning moves, its remoteness is one more than the least remoteness that a
+    /// winning move leaves. Otherwise it is one more than the greatest remoteness that any move leaves (*Winning Ways*, chapter 9).
     ///
     /// # Errors
     /// Returns a [`SearchError`] if a bound is reached or play does not end.
     ///
     /// # Complexity
-    /// Searches all reachable sums in either convention, since lengths, unlike nim-values, do not add up. In normal play, losing
-    /// moves are skipped if a move wins.
+    /// Searches all reachable sums in both conventions, because the remoteness of a sum does not follow from the remoteness of its
+    /// components. In normal play, the search skips losing moves if a move wins.
     #[doc(alias = "suspense")]
     pub fn remoteness(
         &self,
@@ -391,8 +390,8 @@ impl<G: Ruleset> Search<G> {
         self.within(Limits::NONE).sum_remoteness(sum, convention)
     }
 
-    /// Returns a good move, or `None` if there is no move: the move that wins soonest or, if all moves lose, the move that delays
-    /// the loss longest. Among equally good moves it is the first.
+    /// Returns a good move, or `None` if there is no move. If a move wins, returns the move that wins soonest; otherwise the move that
+    /// delays the loss longest. Among equally good moves, it returns the first.
     ///
     /// # Errors
     /// Returns a [`SearchError`] if a bound is reached or play does not end.
@@ -422,14 +421,14 @@ impl<G: Ruleset> Search<G> {
         self.within(Limits::NONE).sum_best_move(sum, convention)
     }
 
-    /// Returns the nim-value of a position if earlier queries have found it. Does not search. While another thread searches a small
-    /// game, values of small games count as unknown.
+    /// Returns the nim-value of a position if earlier queries have found it; never starts a search. While another thread searches a small
+    /// game, the values of small games count as unknown.
     pub fn known_value(&self, position: &G::Position) -> Option<Nimber> {
         let value_of = |part| Some(nimber(self.known(&Task::Value(part))??));
         self.components().parts(position.clone()).into_iter().map(value_of).sum()
     }
 
-    /// Returns the outcome of a position if earlier queries have found it. Does not search.
+    /// Returns the outcome of a position if earlier queries have found it; never starts a search.
     pub fn known_outcome(
         &self,
         position: &G::Position,
@@ -438,7 +437,7 @@ impl<G: Ruleset> Search<G> {
         self.known_sum_outcome(std::slice::from_ref(position), convention)
     }
 
-    /// Returns the outcome of a sum if earlier queries have found it. Does not search.
+    /// Returns the outcome of a sum if earlier queries have found it; never starts a search.
     pub fn known_sum_outcome(
         &self,
         sum: &[G::Position],

@@ -1,17 +1,17 @@
-//! An engine for any game on numbers, based on the rules alone.
+//! An engine for games on numbers that uses only the rules.
 
 use crate::{Method, Search};
 use grundy_core::{Limits, Meter, Ruleset, StopReason};
 use octal_games::{NimValues, SequenceEngine, SequenceError};
 
-/// An engine that uses no theory, only a [`Search`], for a [`Ruleset`] whose positions are the numbers 0, 1, 2, ...
+/// An engine that finds values with a [`Search`] and uses no theory. The positions of the [`Ruleset`] are the numbers 0, 1, 2, ...
 ///
-/// It is the reference for the other engines, and it computes the nim-sequences of games that are not take-and-break games. A move
-/// can also lead to larger numbers, if play always ends.
+/// This engine is the reference for the other engines, and it also computes nim-sequences of games that are not take-and-break games. A
+/// move can lead to a larger number if play always ends.
 ///
 /// # Complexity
 ///
-/// Time proportional to the number of moves from all heaps below `n`; memory for all positions.
+/// Time proportional to the number of moves of all positions below `n`, and memory for all of these positions.
 ///
 /// # Examples
 ///
@@ -39,7 +39,7 @@ use octal_games::{NimValues, SequenceEngine, SequenceError};
 /// let mut sequence = Sequence::with_engine(SearchEngine::new(Divisors));
 /// assert!(sequence.extend_to(13)?.iter().eq([0, 0, 1, 1, 2, 1, 2, 1, 3, 2, 2, 1, 3].map(Nimber::new)));
 ///
-/// // If the search has bounds, the error names the first heap that exceeds them.
+/// // If the search reaches a bound, the error names the first heap whose value is missing.
 /// let bounded = Search::new(Divisors).max_stored(6);
 /// let error = Sequence::with_engine(SearchEngine::with_search(bounded)).extend_to(13).unwrap_err();
 /// assert!(matches!(error, SequenceError::Engine { .. }));
@@ -56,7 +56,7 @@ impl<G: Ruleset<Position = u64>> SearchEngine<G> {
         Self { search: Search::new(rules).method(Method::MexSearch) }
     }
 
-    /// Creates the engine with a given search, which can have bounds.
+    /// Creates the engine from a given search, for example a search with bounds.
     pub fn with_search(search: Search<G>) -> Self {
         Self { search }
     }
@@ -72,7 +72,7 @@ impl<G: Ruleset<Position = u64>> SequenceEngine for SearchEngine<G> {
         self.extend_within(values, len, &mut Limits::NONE.meter())
     }
 
-    /// The limits also apply during the search for a single value, which the next call resumes.
+    /// The limits also apply within the search for a single value. The next call resumes that search.
     fn extend_within(
         &mut self,
         values: &mut NimValues,

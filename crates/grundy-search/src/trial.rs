@@ -1,8 +1,8 @@
-//! Trials of theorems: comparisons of a claim about a game with exhaustive search from the rules alone.
+//! Trials of theorems: compare a claim about a game with an exhaustive search that uses only the rules.
 //!
-//! A claim is a conjecture (a closure that returns nim-values, outcomes or winning moves) or an implemented theorem
-//! ([`SpragueGrundy`](grundy_core::SpragueGrundy), [`OutcomeTheorem`](grundy_core::OutcomeTheorem)). Positions come from any
-//! iterator: all small ones in order, or random ones from [`std::iter::repeat_with`].
+//! A claim is either a conjecture, which is a closure that returns nim-values, outcomes or winning moves, or an implemented theorem
+//! ([`SpragueGrundy`](grundy_core::SpragueGrundy), [`OutcomeTheorem`](grundy_core::OutcomeTheorem)). The positions to test come from any
+//! iterator. You can list all small positions in order, or use random positions from [`std::iter::repeat_with`].
 //!
 //! ```
 //! use grundy_search::trial::{self, Claim};
@@ -26,7 +26,7 @@
 //! let by_period = |values: &'static [u64]| {
 //!     Claim::values(move |&heap: &u64| Nimber::new(values[heap as usize % values.len()]))
 //! };
-//! // The sequence begins with 0 1 0 1 2, which suggests a period of 5.
+//! // The values begin with 0 1 0 1 2, which suggests a period of 5.
 //! let wrong = trial::first_counterexample(TakeOneThreeFour, by_period(&[0, 1, 0, 1, 2]), 0..100)?;
 //! assert_eq!(
 //!     wrong.unwrap().to_string(),
@@ -52,20 +52,21 @@ pub use counterexample::{Counterexample, Disagreement, OptionReport};
 use crate::{Method, Search, SearchResult};
 use grundy_core::{Convention, Nimber, Ruleset, SumMove};
 
-/// A move in a sum, and the resulting sum.
+/// A move in a sum, and the sum after it.
 type OptionOf<G> = (SumMove<<G as Ruleset>::Move>, Vec<<G as Ruleset>::Position>);
 type CounterexampleOf<G> = Counterexample<<G as Ruleset>::Position, <G as Ruleset>::Move>;
 
-/// Returns the first of `positions` (single ones, arrays, vectors or [`Sum`](grundy_core::Sum)s) for which claim and search
-/// disagree, or `None` if they agree on all. The result is shrunk by following options for which they also disagree.
+/// Returns a sum for which the claim and the search disagree, or `None` if they agree on all `positions`. Starts with the first item on
+/// which they disagree. While they also disagree on an option, continues with that option, which usually makes the result smaller. An item
+/// can be a single position, an array, a vector or a [`Sum`](grundy_core::Sum).
 ///
-/// [`Trial`] does the same with a search that can have bounds, and counts the positions.
+/// [`Trial`] does the same with a search of your choice, for example with bounds, and counts the sums that it compares.
 ///
 /// # Errors
-/// The [`SearchError`](crate::SearchError) of the search, for example if play does not end.
+/// Returns the [`SearchError`](crate::SearchError) of the search, for example if play does not end.
 ///
 /// # Complexity
-/// The cost of the search, plus one evaluation of the claim per position (for a theorem, per position and move).
+/// The cost of the search, plus one evaluation of the claim per position (or, for a theorem, one per position and move).
 pub fn first_counterexample<G, S, T>(
     rules: G,
     claim: Claim<'_, G, S>,
@@ -79,14 +80,14 @@ where
     Trial::new(Search::new(rules).method(Method::MexSearch), claim).first_counterexample(positions)
 }
 
-/// Returns a smallest counterexample by a given measure of size, among `positions` and everything reachable from them through sums
-/// with a disagreement. If there are several, it is the first of them.
+/// Returns the smallest counterexample, where `size` measures the size of a sum. Compares all `positions`; wherever claim and search
+/// disagree, also compares all options. If several counterexamples are equally small, returns the first of them.
 ///
 /// # Errors
-/// The [`SearchError`](crate::SearchError) of the search, for example if play does not end.
+/// Returns the [`SearchError`](crate::SearchError) of the search, for example if play does not end.
 ///
 /// # Complexity
-/// The same as for [`first_counterexample`], but all positions are visited, and all reachable sums with a disagreement are stored.
+/// The same as for [`first_counterexample`], but the trial visits all positions, and stores all sums with a disagreement that it reaches.
 pub fn smallest_counterexample<G, S, T, K>(
     rules: G,
     claim: Claim<'_, G, S>,
@@ -103,7 +104,7 @@ where
         .smallest_counterexample(positions, size)
 }
 
-/// A claim, and the search with which it is compared.
+/// A claim and the search that tests it.
 #[derive(Debug)]
 pub struct Trial<'a, G: Ruleset, S: Subject = EverySum> {
     search: Search<G>,
@@ -112,12 +113,12 @@ pub struct Trial<'a, G: Ruleset, S: Subject = EverySum> {
 }
 
 impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
-    /// Creates a trial with this search, which can have bounds or take the rules as written.
+    /// Creates a trial with this search, which can have bounds or use the rules as written.
     pub const fn new(search: Search<G>, claim: Claim<'a, G, S>) -> Self {
         Self { search, claim, checked: 0 }
     }
 
-    /// Returns the number of sums for which claim and search have been compared.
+    /// Returns the number of sums for which the trial has compared claim and search.
     pub const fn checked(&self) -> u64 {
         self.checked
     }
@@ -127,7 +128,7 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
         &self.search
     }
 
-    /// Does the same as [`first_counterexample`], with the search of this trial.
+    /// Like [`first_counterexample`], with the search of this trial.
     ///
     /// # Errors
     /// Returns a [`SearchError`](crate::SearchError) if a bound is reached or play does not end.
@@ -144,7 +145,7 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
         Ok(None)
     }
 
-    /// Does the same as [`smallest_counterexample`], with the search of this trial.
+    /// Like [`smallest_counterexample`], with the search of this trial.
     ///
     /// # Errors
     /// Returns a [`SearchError`](crate::SearchError) if a bound is reached or play does not end.
@@ -176,13 +177,13 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
         report.transpose()
     }
 
-    /// Follows options with a disagreement until there are none.
+    /// Moves to an option with a disagreement, again and again, until no option has one.
     fn shrink(
         &mut self,
         mut sum: Vec<G::Position>,
         mut disagreement: Disagreement<G::Move>,
     ) -> SearchResult<CounterexampleOf<G>, G> {
-        // If play does not end, a search that stopped early can have missed a cycle, so detect it here.
+        // If play can go on forever, the search can have missed a cycle because it stopped early. Detect the cycle here.
         let mut seen = HashSet::new();
         let began = sum.clone();
         'follow: while seen.insert(sum.clone()) {
@@ -220,7 +221,7 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
         Ok(Counterexample { sum, disagreement, options, began })
     }
 
-    /// Returns the first error of the claim about a sum: values are checked first, then the outcome, then moves.
+    /// Returns the first error of the claim about a sum. Checks the values first, then the outcome, and then the moves.
     fn disagreement(
         &mut self,
         sum: &[G::Position],
@@ -231,7 +232,7 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
         self.checked += 1;
         let convention = self.claim.convention();
         if let Some(claimed) = self.claim.value_of(sum) {
-            // Check each component separately, so that two errors cannot cancel.
+            // Check each component separately, because two wrong values can cancel in the sum.
             for (component, position) in sum.iter().enumerate() {
                 let claimed =
                     self.claim.value_of(std::slice::from_ref(position)).unwrap_or(claimed);
@@ -264,8 +265,8 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
         self.moves_to_disagreement(sum)
     }
 
-    /// Checks that a theorem lists the right moves to each value that an option has, and no moves to the value of the position
-    /// itself.
+    /// Checks, for each value that an option has, that the theorem lists the right moves to it. Also checks that the theorem lists no moves
+    /// to the value of the position itself.
     fn moves_to_disagreement(
         &mut self,
         sum: &[G::Position],
@@ -313,7 +314,8 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
 
 type Moves<M> = Vec<SumMove<M>>;
 
-/// Returns the moves that the claim misses and the moves that it lists wrongly, regardless of order, or `None` if there are none.
+/// Returns the moves that the claim misses and the moves that it wrongly lists, in any order. Returns `None` if the lists contain the same
+/// moves.
 fn difference<M: PartialEq>(
     mut claimed: Moves<M>,
     mut searched: Moves<M>,

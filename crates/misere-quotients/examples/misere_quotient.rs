@@ -1,7 +1,7 @@
-//! Computes a misère quotient: Kayles, where the player who takes the last pin loses.
+//! Computes the misère quotient of Kayles, that is, of Kayles where the player who takes the last pin loses.
 //!
-//! Nim-values do not add up in misère play. The quotient replaces them: each row belongs to a class, classes multiply, and the
-//! product determines who wins.
+//! Nim-values do not add up in misère play. The quotient replaces them: each row belongs to a class, the class of a sum is the product of
+//! the classes of its rows, and the class of a sum determines who wins.
 //!
 //! Run: `cargo run --release -p misere-quotients --example misere_quotient`
 
@@ -33,7 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let (taken, left) = winning.mv;
         writeln!(out, "From {rows:?}: take {taken} of row {}, leave {left:?}", winning.component)?;
     }
-    // The certificate can be checked from the rules alone, by code that shares nothing with the search.
+    // Anyone can check the certificate from the rules alone. The check shares no code with the search.
     QuotientCertificate::of(&kayles).verify()?;
     writeln!(out, "The certificate holds.")?;
     Ok(())

@@ -1,19 +1,19 @@
-//! Bounds on the search for a quotient, and the error that contains the results found before a bound was reached.
+//! Bounds on the search for a quotient, and the error of a search that reached one. The error contains the results found so far.
 
 use thiserror::Error;
 
 use super::learn::{Advance, Effort};
 use grundy_core::{Meter, Stopped};
 
-/// Bounds on what the search for a quotient stores. Many quotients are infinite, and no method is known that detects this in
-/// advance.
+/// Bounds on how much the search for a quotient stores. Many quotients are infinite, and no method is known that can tell in advance which
+/// ones are.
 ///
-/// The [`Limits`](grundy_core::Limits) of each call bound its work and time.
+/// The [`Limits`](grundy_core::Limits) of each call limit its work and time.
 ///
 /// ```
 /// use misere_quotients::{HeapQuotient, QuotientBounds};
 ///
-/// // The quotients of 0.26 grow with the heaps as far as anyone has computed.
+/// // The quotients of 0.26 grow with the heaps, as far as they have been computed.
 /// let code = "0.26".parse()?;
 /// let bounds = QuotientBounds::new().max_elements(60);
 /// let stopped = HeapQuotient::up_to_bounded(&code, 1000, bounds).unwrap_err();
@@ -35,28 +35,28 @@ impl QuotientBounds {
         Self { elements: 1 << 12, stored: 1 << 24, components: 1 << 20 }
     }
 
-    /// Limits the number of distinct elements. The multiplication table takes four bytes for each pair.
+    /// Limits the number of distinct elements. The multiplication table takes four bytes for each pair of elements.
     #[must_use]
     pub const fn max_elements(mut self, elements: u64) -> Self {
         self.elements = elements;
         self
     }
 
-    /// Limits the number of positions whose outcome is stored, over all calls. Each takes up to 43 bytes.
+    /// Limits the number of positions whose outcome is stored, over all calls. Each position takes up to 43 bytes.
     #[must_use]
     pub const fn max_stored(mut self, positions: u64) -> Self {
         self.stored = positions;
         self
     }
 
-    /// Limits the number of components reachable by play, for games that are not given by a code.
+    /// Limits the number of components that play can reach. This bound applies only to games that are not given by a code.
     #[must_use]
     pub const fn max_components(mut self, components: u64) -> Self {
         self.components = components;
         self
     }
 
-    /// Creates a counter of the steps and the stored data of one call.
+    /// Creates a counter for the steps and the memory of one call.
     pub(super) fn effort<'m, 'l>(self, meter: &'m mut Meter<'l>) -> Effort<'m, 'l> {
         Effort::new(self.elements, self.stored, meter)
     }
@@ -68,7 +68,7 @@ impl Default for QuotientBounds {
     }
 }
 
-/// The error of a search for a quotient that reached a limit or a bound. It contains the last completed quotient.
+/// The error of a search for a quotient that reached a limit or a bound. It contains the last quotient that was completed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[error(
     "{stopped}, while component {} was being added, with {} elements and {} searched positions",
@@ -86,27 +86,27 @@ impl<Q> Unfinished<Q> {
         self.stopped
     }
 
-    /// Returns the component or heap size that was being added.
+    /// Returns the component or heap size that the search was adding.
     pub const fn component(&self) -> u64 {
         self.progress.component
     }
 
-    /// Returns the number of elements distinguished so far, a lower bound for the order of the next quotient.
+    /// Returns the number of elements distinguished so far. The next quotient has at least this order.
     pub const fn elements(&self) -> u64 {
         self.progress.elements
     }
 
-    /// Returns the number of positions whose outcome was searched.
+    /// Returns the number of positions whose outcome the search has determined.
     pub const fn positions(&self) -> u64 {
         self.progress.positions
     }
 
-    /// Returns the last completed quotient.
+    /// Returns the last quotient that was completed.
     pub const fn partial(&self) -> &Q {
         &self.partial
     }
 
-    /// Returns the last completed quotient.
+    /// Returns the last quotient that was completed.
     pub fn into_partial(self) -> Q {
         *self.partial
     }

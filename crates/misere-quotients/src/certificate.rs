@@ -1,4 +1,4 @@
-//! Certificates of misère quotients, which contain everything that a check needs, and nothing that only the search needs.
+//! Certificates of misère quotients. A certificate contains everything that a check needs, and nothing else.
 
 use thiserror::Error;
 
@@ -12,22 +12,25 @@ use super::quotient::{Element, MisereQuotient};
 use super::word::Word;
 use std::convert::Infallible;
 
-/// A claim about the misère quotient of a heap game that anyone can check: the code, the multiplication table, the P-portion, the
-/// class of each heap up to some size and, optionally, the period.
+/// A claim about the misère quotient of a heap game that anyone can check. It consists of the code of the game, the multiplication table,
+/// the P-portion, the class of each heap up to some size and, optionally, the period.
 ///
-/// [`verify`](Self::verify) proves the claim from the rules alone. Given a commutative monoid `Q` with identity 1, a set `P` of its
-/// elements, and a map `Phi` from heaps to `Q`, extended to sums by multiplication, the check decides whether:
+/// [`verify`](Self::verify) proves the claim from the rules alone. The claim gives a commutative monoid `Q` with identity 1, a set `P` of
+/// its elements, and a map `Phi` from heaps to `Q`. `Phi` extends to sums by multiplication. The check decides whether three conditions
+/// hold:
 ///
 /// 1. 1 is not in `P`, and `Phi(h) = 1` for each heap `h` without options.
 /// 2. No element `q` and heap `h` with an option of class `t` have both `q Phi(h)` and `q t` in `P`.
 /// 3. Every sum `w` that has an option and whose `Phi(w)` is not in `P` has an option with value in `P`.
 ///
-/// Then a sum `w` is a P-position exactly if `Phi(w)` is in `P`, by induction on `w`. If, further, every element is a product of
-/// classes of heaps and any two elements are distinguished by a third, `Q` is *the* misère quotient. The third condition is about
-/// infinitely many sums. The check reduces each sum to its class and the set of the classes of its options; for each class only the
-/// minimal sets matter, and there are finitely many.
+/// If they hold, a sum `w` is a P-position exactly if `Phi(w)` is in `P`; the proof is by induction on `w`. The check also decides whether
+/// every element is a product of classes of heaps, and whether for any two elements a third one distinguishes them. If so, `Q` is *the*
+/// misère quotient.
 ///
-/// If a period is claimed, the theorem in [`HeapQuotient`] extends all this to heaps of every size.
+/// The third condition is about infinitely many sums. But only the class of a sum and the set of the classes of its options matter, and for
+/// each class only the minimal sets. There are finitely many of these.
+///
+/// If the claim includes a period, the theorem in [`HeapQuotient`] extends the result to heaps of every size.
 ///
 /// # Example
 /// ```
@@ -46,9 +49,9 @@ use std::convert::Infallible;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct QuotientCertificate {
     pub(super) code: Code,
-    /// The claimed classes belong to the heaps 1, 2, 3, ...
+    /// The claims. The class with index 0 belongs to heap 1, and so on.
     pub(super) claims: Claims,
-    /// The preperiod and the period.
+    /// The claimed preperiod and period.
     pub(super) period: Option<(u64, u64)>,
 }
 
@@ -56,19 +59,19 @@ pub struct QuotientCertificate {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum QuotientCertificateError {
-    /// The order is 0 or above [`QuotientCertificate::MAX_ORDER`].
+    /// The order is 0 or exceeds [`QuotientCertificate::MAX_ORDER`].
     #[error("{order} elements, but a quotient has 1 to {max}", max = QuotientCertificate::MAX_ORDER)]
     BadOrder {
         /// The claimed order.
         order: u64,
     },
     /// The certificate covers more heaps than [`QuotientCertificate::MAX_HEAPS`].
-    #[error("classes of {heaps} heaps, but at most {max} are allowed", max = QuotientCertificate::MAX_HEAPS)]
+    #[error("the certificate has classes of {heaps} heaps, but at most {max} are allowed", max = QuotientCertificate::MAX_HEAPS)]
     TooManyHeaps {
         /// The number of heaps.
         heaps: usize,
     },
-    /// The table does not have one entry for each pair of elements.
+    /// The number of entries in the table is not the square of the order.
     #[error(
         "the table has {found} entries, but {order} elements need {order} rows of {order} entries"
     )]
@@ -78,23 +81,25 @@ pub enum QuotientCertificateError {
         /// The number of entries.
         found: usize,
     },
-    /// A number does not name an element, or the P-portion is out of order.
-    #[error("{element} in the {place} is not one of the elements 0 to {largest}, or out of order")]
+    /// A number in the certificate does not name an element, or the P-portion is not in ascending order.
+    #[error(
+        "{element} in the {place} is not one of the elements 0 to {largest}, or it is out of order"
+    )]
     BadElement {
         /// The number.
         element: u32,
-        /// The part of the certificate that contains it.
+        /// The part of the certificate that contains the number.
         place: &'static str,
         /// The largest element.
         largest: u32,
     },
-    /// No theorem proves a period: the digits repeat forever, or a move can leave three or more unequal parts.
+    /// No theorem proves periods for this game, because its digits repeat forever or a move can leave three or more unequal parts.
     #[error("no theorem proves a period for this kind of game")]
     NoTheorem,
     /// The period is 0.
     #[error("the period is 0")]
     ZeroPeriod,
-    /// The theorem needs the classes of more heaps than the certificate contains.
+    /// The proof of the period needs the classes of more heaps than the certificate contains.
     #[error(
         "the period needs the classes of the heaps up to {needed}, but only {given} classes are given"
     )]
@@ -104,17 +109,17 @@ pub enum QuotientCertificateError {
         /// The number of heaps given.
         given: u64,
     },
-    /// An equation of the period fails.
+    /// The classes of two heaps differ, although the claimed period requires that they be equal.
     #[error("heap {heap} and the heap one period larger are in different classes")]
     NotPeriodic {
         /// The heap.
         heap: u64,
     },
-    /// The period is not the least one, or it begins earlier.
+    /// The classes have a smaller period, or the period begins at a smaller heap.
     #[error("the least period is shorter or begins earlier")]
     NotLeast,
     /// Element 0 is not the identity.
-    #[error("element 0 times element {element} is another element")]
+    #[error("element 0 times element {element} is not element {element}")]
     NoIdentity {
         /// The other factor.
         element: u32,
@@ -143,7 +148,7 @@ pub enum QuotientCertificateError {
         /// The element.
         element: u32,
     },
-    /// No third element distinguishes two elements, so they should be one element.
+    /// No third element distinguishes two elements, so both should be the same element.
     #[error("no test distinguishes elements {a} and {b}")]
     Indistinguishable {
         /// One element.
@@ -151,10 +156,10 @@ pub enum QuotientCertificateError {
         /// The other element.
         b: u32,
     },
-    /// The certificate predicts a P-position for the empty sum, which is an N-position.
+    /// By the certificate, the empty sum is a P-position, but it is an N-position.
     #[error("the identity is in the P-portion")]
     IdentityInPortion,
-    /// A heap without options is not in the class of the identity.
+    /// A heap without options does not have the class of the identity.
     #[error("heap {heap} has no options, but is in class {class}")]
     NotEmpty {
         /// The heap.
@@ -162,7 +167,7 @@ pub enum QuotientCertificateError {
         /// Its class.
         class: u32,
     },
-    /// A sum predicted to be a P-position has an option that is also predicted to be one.
+    /// By the certificate, a sum and one of its options are both P-positions.
     #[error(
         "together with a sum of class {element}, both heap {heap} and one of its options would be P-positions"
     )]
@@ -172,7 +177,7 @@ pub enum QuotientCertificateError {
         /// The heap.
         heap: u64,
     },
-    /// A sum predicted to be an N-position has options, but none of them is predicted to be a P-position.
+    /// By the certificate, a sum that has options is an N-position, but none of its options is a P-position.
     #[error("the sum of heaps {heaps:?} would be an N-position without a winning move")]
     NoReply {
         /// The heaps.
@@ -186,13 +191,13 @@ pub enum QuotientCertificateError {
         /// The number of classes.
         classes: usize,
     },
-    /// A move leads to a component that is missing, or that does not precede the component with the move.
+    /// A move leads to a component that is missing, or that does not come before the component in which the move is made.
     #[error("a move in component {heap} leads to a component that is not before it")]
     NotClosed {
         /// The component, counted from 1.
         heap: u64,
     },
-    /// The check reached a limit, so nothing is proved or refuted.
+    /// The check reached a limit, so the claim is neither proved nor refuted.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
@@ -203,12 +208,12 @@ impl QuotientCertificate {
     /// The largest number of heaps that a check accepts.
     pub const MAX_HEAPS: usize = 1 << 16;
 
-    /// Makes a certificate of these claims: the code, the number of elements, their products row by row, the P-portion in ascending
-    /// order, the classes of the heaps from 1 on, and the preperiod and period.
+    /// Makes a certificate of the given claims: the code; the number of elements; their products, row by row; the P-portion in ascending
+    /// order; the classes of the heaps 1, 2, 3, ...; and the preperiod and period.
     ///
     /// # Errors
-    /// The errors that can be detected without calculation: sizes out of bounds, and numbers that do not name an element.
-    /// [`verify`](Self::verify) checks the rest.
+    /// Returns an error if a size exceeds its maximum, or if a number does not name an element. [`verify`](Self::verify) checks everything
+    /// else.
     pub fn from_parts(
         code: Code,
         order: u32,
@@ -255,8 +260,7 @@ impl QuotientCertificate {
     }
 }
 
-/// A monoid given by its table, with its P-portion and the classes of components. All numbers are known to name elements; nothing
-/// else has been checked.
+/// A monoid given by its table, with its P-portion and the classes of components. All numbers name elements; nothing else has been checked.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Claims {
     order: u32,
@@ -268,7 +272,7 @@ pub(super) struct Claims {
 }
 
 impl Claims {
-    /// Makes claims, and rejects sizes out of bounds and numbers that do not name an element.
+    /// Makes claims. Returns an error if a size exceeds its maximum, or if a number does not name an element.
     pub(super) fn new(
         order: u32,
         table: Vec<u32>,
@@ -301,7 +305,7 @@ impl Claims {
         Ok(Self { order, table, portion, classes })
     }
 
-    /// Makes the claims that a quotient satisfies, with the classes of its components.
+    /// Makes the claims that are true of a quotient with these classes of components.
     pub(super) fn of(quotient: &MisereQuotient, classes: &[Element]) -> Self {
         let row = |a: Element| quotient.elements().map(move |b| quotient.product(a, b).index());
         Self {
@@ -329,7 +333,7 @@ impl Claims {
     }
 }
 
-// Conversions of a quotient to its certificate, and of a certificate back to a quotient without searching.
+// The following functions convert a quotient to a certificate, and a certificate to a quotient without searching.
 
 impl QuotientCertificate {
     /// Returns the certificate of a quotient.
@@ -343,13 +347,13 @@ impl QuotientCertificate {
 }
 
 impl HeapQuotient {
-    /// Verifies a certificate and returns the quotient that it describes, without searching.
+    /// Verifies a certificate, and returns the quotient that it describes, without searching.
     ///
-    /// Elements are numbered like those of [`up_to`](Self::up_to), whatever their numbers in the certificate.
-    /// [`growth`](Self::growth) is empty, since a certificate does not record it.
+    /// The elements are numbered as in the result of [`up_to`](Self::up_to), even if the certificate numbers them differently.
+    /// [`growth`](Self::growth) is empty, because certificates do not record it.
     ///
     /// # Errors
-    /// The errors of [`QuotientCertificate::verify`].
+    /// Returns the errors of [`QuotientCertificate::verify`].
     ///
     /// # Complexity
     /// The same as for [`QuotientCertificate::verify`].

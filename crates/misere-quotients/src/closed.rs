@@ -1,12 +1,13 @@
-//! Sets of components closed under moves. Each component lists its options as words in smaller components.
+//! Sets of components that are closed under moves. The options of a component are words in components with smaller numbers.
 
 use std::collections::HashMap;
 
 use super::word::{Letter, Word};
 
-/// Components whose numbers are such that every move leads to smaller numbers.
+/// A set of components. Every move in a component leads to components with smaller numbers.
 ///
-/// Components that are easily recognized as equal games share one name. Each of these equalities holds in misère play:
+/// Components that are easily recognized as equal games get the same name. Two components count as equal in the following cases, all of
+/// which are correct in misère play:
 ///
 /// - a component without options equals the empty sum;
 /// - a component with the same options as an earlier component, or as an earlier component plus `*1`, equals that component or that
@@ -16,13 +17,13 @@ use super::word::{Letter, Word};
 /// - two copies of `*1` cancel.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Closed {
-    /// The name of each component: its own letter, an earlier letter with or without `*1`, or the empty word.
+    /// The name of each component: the component's own letter; an earlier letter, with or without `*1`; or the empty word.
     names: Vec<Word>,
-    /// The options of each component, as words of letters that are their own names, in ascending order without repetitions.
+    /// The options of each component, in ascending order and without repetitions. In these words, every letter is its own name.
     options: Vec<Vec<Word>>,
     /// The names of known games, by their options.
     by_options: HashMap<Vec<Word>, Word>,
-    /// The letter of `*1`, once the set contains it: the first component that has options.
+    /// The letter of `*1`, which is the first component that has options. `None` if the set contains no such component.
     star: Option<Letter>,
 }
 
@@ -60,7 +61,7 @@ impl Closed {
         }
     }
 
-    /// Returns a smaller game that equals the game with these options, because its further options are reversible.
+    /// Given the options of a game, returns a smaller game that equals it because all other options are reversible, if there is one.
     fn reverts_to(&self, options: &[Word]) -> Option<Word> {
         let mut candidates: Vec<Word> =
             options.iter().flat_map(|option| self.short_options_of(option)).collect();
@@ -68,7 +69,8 @@ impl Closed {
         candidates.dedup();
         candidates.into_iter().find(|candidate| {
             let kept = self.options_of(candidate);
-            // A game that equals the empty sum must be an N-position. `*1` is the only P-position known without a search.
+            // If the smaller game is the empty sum, the game equals it only if it is an N-position. Without a search, only `*1` is known to
+            // be a P-position, so require `*1` as an option.
             let proviso = !candidate.is_empty()
                 || self.star.is_some_and(|star| options.contains(&Word::single(star)));
             proviso
@@ -107,7 +109,7 @@ impl Closed {
     /// Returns whether a move leads from one word to the other.
     fn has_option(&self, word: &Word, option: &Word) -> bool {
         word.distinct().any(|(_, letter)| {
-            // The move in the letter must supply what the rest lacks, up to pairs of `*1`.
+            // The move in the letter must leave what the rest of the word lacks. Pairs of `*1` do not matter, since they cancel.
             let rest = word.without(letter);
             let [mut lacking, mut rest] = [option, &rest].map(|word| self.without_star(word));
             if self.has_star(option) != self.has_star(&word.without(letter)) {
@@ -128,7 +130,7 @@ impl Closed {
         self.star.is_some_and(|star| word.letters().contains(&star))
     }
 
-    /// Returns the word without `*1`. A word contains at most one copy of it.
+    /// Returns the word without `*1`. A word contains at most one copy of `*1`.
     fn without_star(&self, word: &Word) -> Word {
         match self.star {
             Some(star) if word.letters().contains(&star) => word.without(star),
@@ -136,7 +138,7 @@ impl Closed {
         }
     }
 
-    /// Returns a sum of components as a word.
+    /// Returns the word of a sum of components, simplified.
     pub(super) fn word(&self, components: impl IntoIterator<Item = Letter>) -> Word {
         let letters = components.into_iter();
         self.simplify(
@@ -144,7 +146,7 @@ impl Closed {
         )
     }
 
-    /// Returns the sum of two words of letters that are their own names.
+    /// Returns the sum of two words, simplified. All letters must be their own names.
     pub(super) fn sum(&self, a: &Word, b: &Word) -> Word {
         self.simplify(a.plus(b))
     }
@@ -156,7 +158,7 @@ impl Closed {
         word
     }
 
-    /// Returns the letter of `*1`, if the set contains it. Two copies of it cancel.
+    /// Returns the letter of `*1`, if the set contains it. Two copies of `*1` cancel.
     pub(super) fn star(&self) -> Option<Letter> {
         self.star
     }
@@ -165,7 +167,7 @@ impl Closed {
         &self.options[letter as usize]
     }
 
-    /// Returns whether the component has options and is the first with its value. In that case its letter is its own name.
+    /// Returns whether the component's letter is its own name. This is the case if it has options and equals no earlier game.
     pub(super) fn is_letter(&self, component: Letter) -> bool {
         self.names[component as usize] == Word::single(component)
     }

@@ -1,4 +1,4 @@
-//! Collects positions and everything reachable from them, and numbers each position after its options.
+//! Explores everything reachable from some positions, and numbers the positions so that options come first.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -10,24 +10,24 @@ use grundy_search::engine::{Metered, Step, Walk};
 use super::closed::Closed;
 use super::word::Letter;
 
-/// A set of components that is being closed under moves.
+/// A set of components that the search is closing under moves.
 #[derive(Clone)]
 pub(super) struct Closure<P> {
     explored: PositionGraph<P>,
     walk: Walk,
-    /// The starting positions that are still to be explored. The next one is last.
+    /// The starting positions that have not been explored yet. The last one is next.
     open: Vec<P>,
-    /// The numbers of the parts of the current starting position, which are finished before the next position is opened.
+    /// The numbers of the parts of the current starting position. All of them are finished before the next starting position.
     roots: Vec<u32>,
-    /// The component number of each explored position.
+    /// The component number of each explored position, indexed by its number in the graph.
     numbers: Vec<Letter>,
-    /// The explored positions in the order of their component numbers.
+    /// The explored positions, in the order of their component numbers.
     order: Vec<u32>,
     closed: Closed,
     max_stored: u64,
 }
 
-/// The reason why a closure is incomplete.
+/// The reason why the set could not be closed.
 pub(super) enum Unclosed<P> {
     Stopped(Stopped),
     Cycle(P),
@@ -40,7 +40,7 @@ impl<P> From<Stopped> for Unclosed<P> {
 }
 
 impl<P: Clone + Eq + Hash + Debug> Closure<P> {
-    /// Creates a closure of these positions, none of which is explored yet.
+    /// Creates a closure with these starting positions. Does not explore them yet.
     pub(super) fn new(positions: impl IntoIterator<Item = P>, max_stored: u64) -> Self {
         let mut open: Vec<P> = positions.into_iter().collect();
         open.reverse();
@@ -56,7 +56,7 @@ impl<P: Clone + Eq + Hash + Debug> Closure<P> {
         }
     }
 
-    /// Explores until the set is closed. Resumes where a stopped call ended.
+    /// Explores until the set is closed. If an earlier call was stopped, resumes where it stopped.
     pub(super) fn complete<G: Ruleset<Position = P>>(
         &mut self,
         rules: &G,

@@ -1,4 +1,4 @@
-//! Certificates of quotients of positions, which contain everything that a check needs in addition to the rules.
+//! Certificates of quotients of positions. A certificate and the rules contain everything that a check needs.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -7,8 +7,8 @@ use super::certificate::Claims;
 use super::certificate::QuotientCertificateError;
 use super::components::ComponentQuotient;
 
-/// A claim about the misère quotient of some positions that anyone with the rules can check: the positions, the multiplication
-/// table, the P-portion and the class of each position.
+/// A claim about the misère quotient of some positions, which anyone can check with the rules of the game. It consists of the positions,
+/// the multiplication table, the P-portion and the class of each position.
 ///
 /// [`verify`](Self::verify) performs the checks of [`QuotientCertificate::verify`](super::QuotientCertificate::verify) for sums of
 /// these positions instead of sums of heaps.
@@ -52,12 +52,12 @@ impl<P: Clone + Eq + Hash + Debug> ComponentCertificate<P> {
 }
 
 impl<P> ComponentCertificate<P> {
-    /// Makes a certificate of these claims: the positions, each after the positions to which its moves lead; the number of
-    /// elements; their products row by row; the P-portion in ascending order; and the class of each position.
+    /// Makes a certificate of the given claims: the positions, each after the positions to which its moves lead; the number of elements;
+    /// their products, row by row; the P-portion in ascending order; and the class of each position.
     ///
     /// # Errors
-    /// The errors that can be detected without calculation: sizes out of bounds, and numbers that do not name an element.
-    /// [`verify`](Self::verify) checks the rest.
+    /// Returns an error if a size exceeds its maximum, or if a number does not name an element. [`verify`](Self::verify) checks everything
+    /// else.
     pub fn from_parts(
         components: Vec<P>,
         order: u32,

@@ -1,4 +1,4 @@
-//! Quotients of any finite set of components, computed from the rules of their game.
+//! Quotients of finite sets of components, computed from the rules of a game.
 
 use std::collections::HashMap;
 use std::fmt::Debug;
@@ -16,9 +16,9 @@ use super::closure::{Closure, Unclosed};
 use super::learn::{Learned, Learner};
 use super::quotient::{Element, MisereQuotient};
 
-/// The misère quotient of a finite set of positions and of everything reachable from them.
+/// The misère quotient of a finite set of positions and all positions reachable from them.
 ///
-/// Component numbers are such that every move leads to smaller numbers, and the words of the quotient consist of these numbers.
+/// Components are numbered, and every move leads to components with smaller numbers. The words of the quotient consist of these numbers.
 /// Positions are stored in their [`canonical`](Ruleset::canonical) form.
 ///
 /// # Example
@@ -35,7 +35,7 @@ use super::quotient::{Element, MisereQuotient};
 ///     fn play(&self, heap: &u64, taken: &u64) -> Sum<u64> { Sum::from(heap - taken) }
 /// }
 ///
-/// // Nim-heaps up to 7 have the tame quotient of 2³ + 2 elements.
+/// // Nim heaps of up to 7 coins have the tame quotient of 2³ + 2 elements.
 /// let nim = ComponentQuotient::of(&Nim, [7])?;
 /// assert_eq!((nim.quotient().order(), nim.quotient().portion().count()), (10, 2));
 /// assert_eq!(nim.outcome(&Nim, &[1, 1, 1])?.to_string(), "P");
@@ -49,11 +49,11 @@ pub struct ComponentQuotient<P: Eq + Hash> {
     quotient: MisereQuotient,
 }
 
-/// The reason why a set of components has no quotient, or why none was found.
+/// The reason why no quotient of a set of components was found.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ComponentQuotientError<P: Eq + Hash + Debug> {
-    /// The search reached a limit, or [`QuotientBounds::max_components`], before it knew all components.
+    /// The search reached a limit, or [`QuotientBounds::max_components`], while it explored the components.
     #[error(transparent)]
     Stopped(#[from] Stopped),
     /// Play can return to a position.
@@ -62,7 +62,7 @@ pub enum ComponentQuotientError<P: Eq + Hash + Debug> {
         /// The position, truncated to 200 characters.
         position: String,
     },
-    /// The search reached a limit or a bound after it found the quotient of some of the components.
+    /// The search reached a limit or a bound after it had found the quotient of some of the components.
     #[error(transparent)]
     Unfinished(Unfinished<ComponentQuotient<P>>),
 }
@@ -88,14 +88,14 @@ impl<P: Clone + Eq + Hash + Debug> From<Unclosed<P>> for ComponentQuotientError<
 }
 
 impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
-    /// Finds the quotient of these positions and everything reachable from them, within the default bounds. For other bounds and
+    /// Finds the quotient of these positions and all positions reachable from them, within the default bounds. To set other bounds or
     /// limits, use [`ComponentQuotientFinder`].
     ///
     /// # Errors
     /// Returns [`ComponentQuotientError`] if play does not end, or if a bound is reached.
     ///
     /// # Complexity
-    /// Not known in advance, since the quotient can be infinite.
+    /// Not known in advance, because the quotient can be infinite.
     pub fn of<G: Ruleset<Position = P>>(
         rules: &G,
         positions: impl IntoIterator<Item = P>,
@@ -104,7 +104,7 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
             .find_within(Limits::NONE)
     }
 
-    /// Assembles the quotient of the first components.
+    /// Builds the quotient of the first `count` components.
     fn assemble(closure: &Closure<P>, (system, found): &Learned, count: usize) -> Self {
         let positions: Vec<P> = closure.positions().take(count).cloned().collect();
         let numbers = positions.iter().cloned().zip(0..).collect();
@@ -114,7 +114,7 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
         Self { numbers, positions, classes, quotient }
     }
 
-    /// Returns the monoid and its P-portion. Its components are indices into [`components`](Self::components).
+    /// Returns the monoid and its P-portion. The components in its words are indices into [`components`](Self::components).
     pub fn quotient(&self) -> &MisereQuotient {
         &self.quotient
     }
@@ -132,7 +132,7 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
     /// Returns the class of a position.
     ///
     /// # Errors
-    /// Returns [`IllegalPosition`] if its canonical form contains a component that has moves and does not belong to the quotient.
+    /// Returns [`IllegalPosition`] if the canonical form of the position contains a component that has moves, but is not in the quotient.
     pub fn class<G: Ruleset<Position = P>>(
         &self,
         rules: &G,
@@ -141,7 +141,7 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
         let parts = rules.canonical(position.clone());
         parts.iter().try_fold(Element::IDENTITY, |class, part| {
             let Some(number) = self.numbers.get(part) else {
-                // A position without moves equals the empty sum, even if the search never met it.
+                // A position without moves equals the empty sum, even if the search did not visit it.
                 return if rules.moves(part).next().is_none() {
                     Ok(class)
                 } else {
@@ -186,7 +186,7 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
     }
 }
 
-/// The search for the quotient of some positions, which can stop and resume.
+/// A search for the quotient of some positions. It can stop and resume.
 ///
 /// # Example
 /// ```
@@ -214,17 +214,17 @@ pub struct ComponentQuotientFinder<G: Ruleset> {
     rules: G,
     bounds: QuotientBounds,
     closure: Closure<G::Position>,
-    /// A position to which play can return, if one has been found.
+    /// A position to which play can return, if the search has found one.
     cycle: Option<G::Position>,
-    /// The learner, once all components are known, and the number of components in play.
+    /// The learner. Present once all components are known.
     learner: Option<Learner>,
     stage: usize,
-    /// The quotient of the last completed stage.
+    /// The quotient of the last stage that was completed.
     before: Learned,
 }
 
 impl<G: Ruleset> ComponentQuotientFinder<G> {
-    /// Prepares the search for these positions and everything reachable from them.
+    /// Prepares the search for the quotient of these positions and all positions reachable from them.
     pub fn new(
         rules: G,
         positions: impl IntoIterator<Item = G::Position>,
@@ -243,11 +243,11 @@ impl<G: Ruleset> ComponentQuotientFinder<G> {
 
     /// Finds the quotient, or resumes a search that was stopped.
     ///
-    /// Work is counted in moves played, in positions searched and in small steps of the algebra.
+    /// Work is counted in moves played, positions searched, and small steps of the algebra.
     ///
     /// # Errors
-    /// Returns [`ComponentQuotientError`] if play does not end, or at a limit or a bound. After a limit or a bound, call the method
-    /// again to resume.
+    /// Returns [`ComponentQuotientError`] if play does not end, or at a limit or a bound. In the latter cases, call the method again to
+    /// resume.
     pub fn find_within(
         &mut self,
         limits: &Limits,
@@ -271,7 +271,7 @@ impl<G: Ruleset> ComponentQuotientFinder<G> {
         while self.stage <= count {
             let stage = self.stage;
             let adds_letter = stage > 0 && closed.is_letter(stage as u32 - 1);
-            // The quotient without components needs no search.
+            // The quotient of no components is known, so this stage needs no search.
             if stage > 0 && stage < count && !adds_letter {
                 self.stage += 1;
                 learner.advance(self.stage);
@@ -280,8 +280,8 @@ impl<G: Ruleset> ComponentQuotientFinder<G> {
             effort.progress.component = stage.saturating_sub(1) as u64;
             effort.meter.show("components", stage as u64, Some(count as u64));
             if let Err(stopped) = learner.learn(&mut effort) {
-                // Components added since the last letter are words in the letters up to and including it, so the last quotient
-                // covers them.
+                // All components of the earlier stages are words in letters that the last quotient contains, so the last quotient covers
+                // them.
                 let done = stage.saturating_sub(1);
                 let partial = ComponentQuotient::assemble(&self.closure, &self.before, done);
                 return Err(ComponentQuotientError::Unfinished(Unfinished {
@@ -307,7 +307,7 @@ impl<G: Ruleset> Debug for ComponentQuotientFinder<G> {
     }
 }
 
-/// The rules of a game with the quotient of some of its components, for misère play of any sum of these components.
+/// The rules of a game together with the quotient of some of its components. They solve misère play of any sum of these components.
 ///
 /// # Example
 /// ```
@@ -336,7 +336,7 @@ pub struct WithQuotient<G: Ruleset> {
 }
 
 impl<G: Ruleset> WithQuotient<G> {
-    /// Combines rules with a quotient of some of their positions.
+    /// Combines the rules with a quotient of positions of the same game.
     pub fn new(rules: G, quotient: ComponentQuotient<G::Position>) -> Self {
         Self { rules, quotient }
     }
@@ -364,7 +364,8 @@ impl<G: Ruleset> Ruleset for WithQuotient<G> {
     grundy_core::forward_ruleset!(self => self.rules);
 }
 
-/// Covers sums of positions that belong to the quotient. [`ComponentQuotient::outcome`] is the fallible variant.
+/// This theorem covers sums of positions that belong to the quotient. [`ComponentQuotient::outcome`] returns an error for other positions
+/// instead of panicking.
 impl<G: Ruleset> SumTheorem<Misere> for WithQuotient<G> {
     /// # Panics
     /// Panics if a position does not belong to the quotient.

@@ -1,4 +1,4 @@
-//! Misère canonical forms: games up to equality, with reversible moves pruned.
+//! Misère canonical forms: games without reversible moves. Equal games have the same form.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::{self, Debug};
@@ -12,7 +12,7 @@ use grundy_search::PositionGraph;
 use grundy_search::SearchError;
 use grundy_search::engine::{Metered, Step, Walk};
 
-/// A game in misère canonical form, given by its number in a table of [`Forms`]. The game without moves has number 0.
+/// The misère canonical form of a game, given by its number in a table of [`Forms`]. The game without moves has number 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Form(u32);
 
@@ -26,13 +26,13 @@ impl Form {
     }
 }
 
-/// A table of misère canonical forms. Two games have the same form exactly if no third game, added to both, makes their misère
-/// outcomes differ.
+/// A table of misère canonical forms. Two games have the same form exactly if they have the same misère outcome in every sum: adding the
+/// same third game to both never makes their outcomes differ.
 ///
 /// # The theorem
-/// The only simplification is the pruning of reversible moves: a game `G` equals `H` if every option of `H` is an option of `G`,
-/// every other option of `G` has `H` as an option and, in case `H` has no moves, `G` is an N-position. A game that admits no
-/// pruning, and whose options are in canonical form, is in canonical form itself.
+/// The only simplification is to remove reversible moves. A game `G` equals a game `H` if three conditions hold: every option of `H` is an
+/// option of `G`; every other option of `G` has `H` as an option; and, if `H` has no moves, `G` is an N-position. If no move of a game is
+/// reversible in this way, and its options are in canonical form, then the game is in canonical form.
 ///
 /// # Example
 /// ```
@@ -57,7 +57,7 @@ pub struct Forms {
     numbers: HashMap<SmallVec<[u32; 4]>, u32>,
     sums: HashMap<(u32, u32), u32>,
     limit: u64,
-    /// The stack of a sum that was stopped. Each pair comes after the pair that needs it.
+    /// The stack of a sum whose computation was stopped. Each pair comes after the pair that needs it.
     suspended: Vec<(u32, u32)>,
 }
 
@@ -68,7 +68,7 @@ impl Default for Forms {
 }
 
 impl Forms {
-    /// Creates a table that contains only the game without moves, for at most 2²⁰ forms and as many sums.
+    /// Creates a table that contains only the game without moves. It can store at most 2²⁰ forms and as many sums.
     pub fn new() -> Self {
         Self {
             options: vec![SmallVec::new()],
@@ -93,7 +93,7 @@ impl Forms {
         self.options.len()
     }
 
-    /// Returns false, because every table contains the game without moves.
+    /// Returns `false`, because every table contains the game without moves.
     pub fn is_empty(&self) -> bool {
         self.options.is_empty()
     }
@@ -128,7 +128,7 @@ impl Forms {
     /// Returns the form of the game with these options.
     ///
     /// # Errors
-    /// Returns [`Stopped`] if the bound is exceeded.
+    /// Returns [`Stopped`] if the table is full.
     ///
     /// # Complexity
     /// `O(c d log d)` for `d` options that have `c` options in total.
@@ -140,7 +140,7 @@ impl Forms {
             return Ok(Form(known));
         }
         let is_n = options.iter().any(|&option| self.is_p[option as usize]);
-        // If the game reverts to H, then H is an option of some option, so these candidates suffice.
+        // If the game reduces to a smaller game H, then H is an option of one of its options. So it is enough to try these.
         let candidates: BTreeSet<u32> = options
             .iter()
             .flat_map(|&option| self.options[option as usize].iter().copied())
@@ -155,7 +155,7 @@ impl Forms {
             subset && (candidate != 0 || is_n) && options.iter().all(back)
         });
         if let Some(form) = reversible {
-            // Store the result under the given options, so the next call only looks it up.
+            // Store the result under the given options, so the next call finds it with one look-up.
             if (self.numbers.len() as u64) < self.limit.saturating_mul(2) {
                 self.numbers.insert(options, form);
             }
@@ -176,10 +176,10 @@ impl Forms {
     /// Returns the form of a sum of two games.
     ///
     /// # Errors
-    /// Returns [`Stopped`] if the bound is exceeded. The table keeps everything found until then.
+    /// Returns [`Stopped`] if the table is full. The table keeps everything found so far.
     ///
     /// # Complexity
-    /// Up to one form for each pair of a position of one game and a position of the other.
+    /// Computes at most one form for each pair of a position of `a` and a position of `b`.
     pub fn sum(&mut self, a: Form, b: Form) -> Result<Form, Stopped> {
         self.sum_within(a, b, &mut Limits::NONE.meter())
     }
@@ -187,7 +187,8 @@ impl Forms {
     /// Computes the [`sum`](Self::sum) with a meter that counts the options of pairs.
     ///
     /// # Errors
-    /// The same as for [`sum`](Self::sum), and at a limit; call it again with the same arguments to resume.
+    /// Returns the errors of [`sum`](Self::sum). Also returns [`Stopped`] at a limit; call this method again with the same arguments to
+    /// resume.
     pub fn sum_within(&mut self, a: Form, b: Form, meter: &mut Meter<'_>) -> Result<Form, Stopped> {
         let pair = |a: u32, b: u32| (a.min(b), a.max(b));
         let first = pair(a.0, b.0);
@@ -208,7 +209,7 @@ impl Forms {
         Ok(Form(self.sums[&first]))
     }
 
-    /// Finds the form of a pair, or pushes the pairs on which it depends.
+    /// Finds the form of a pair. If it depends on unknown pairs, pushes these instead.
     fn settle_pair(
         &mut self,
         (a, b): (u32, u32),
@@ -246,7 +247,7 @@ impl Forms {
     /// Returns the form of a nim-heap.
     ///
     /// # Errors
-    /// Returns [`Stopped`] if the bound is exceeded.
+    /// Returns [`Stopped`] if the table is full.
     pub fn nim_heap(&mut self, size: u32) -> Result<Form, Stopped> {
         let mut heaps = vec![Form::ZERO];
         for _ in 0..size {
@@ -256,11 +257,11 @@ impl Forms {
         Ok(heaps[size as usize])
     }
 
-    /// Finds the form of a position and of everything reachable from it, and stores all of them in `known` under their
+    /// Finds the forms of a position and of all positions reachable from it. Stores the forms in `known`, where the keys are
     /// [`canonical`](Ruleset::canonical) positions.
     ///
     /// # Errors
-    /// Returns [`SearchError`] if play does not end or the table is full. The entries of `known` are correct even then.
+    /// Returns [`SearchError`] if play does not end or the table is full. Even then, all forms in `known` are correct.
     pub fn of_position<G: Ruleset>(
         &mut self,
         rules: &G,
@@ -273,7 +274,8 @@ impl Forms {
     /// Runs [`of_position`](Self::of_position) within limits. Work is counted in moves played and options of sums.
     ///
     /// # Errors
-    /// The same as for [`of_position`](Self::of_position), and at a limit; call it again with the same `known` to resume.
+    /// Returns the errors of [`of_position`](Self::of_position). Also returns an error at a limit; call this method again with the same
+    /// `known` to resume.
     pub fn of_position_within<G: Ruleset>(
         &mut self,
         rules: &G,
@@ -284,7 +286,7 @@ impl Forms {
         let mut meter = limits.meter();
         let meter = &mut meter;
         let max_stored = self.limit;
-        // Complete a walk that an earlier call left unfinished.
+        // Complete the exploration that an earlier call left unfinished.
         known.finish(self, rules, meter)?;
         let parts = rules.canonical(position.clone());
         let mut budget = Metered { meter, max_stored, limit: max_stored };
@@ -301,19 +303,19 @@ impl Forms {
     }
 }
 
-/// The forms of positions found so far: the memory of [`Forms::of_position`].
+/// The positions whose forms [`Forms::of_position`] has found.
 #[derive(Clone)]
 pub struct PositionForms<P> {
     explored: PositionGraph<P>,
     walk: Walk,
-    /// Indexed by position number.
+    /// The forms, indexed by the numbers of the positions.
     forms: Vec<Form>,
-    /// A position whose options all have forms, with the forms collected so far.
+    /// The position that is being closed, with the forms of its options collected so far.
     closing: Option<(u32, Vec<Form>)>,
 }
 
 impl<P: Clone + Eq + Hash + Debug> PositionForms<P> {
-    /// Starts without any position.
+    /// Creates an empty collection.
     pub fn new() -> Self {
         Self {
             explored: PositionGraph::new(),
@@ -334,14 +336,14 @@ impl<P: Clone + Eq + Hash + Debug> PositionForms<P> {
         self.walk.is_closed(number) && !closing
     }
 
-    /// Returns the positions with their forms, in the order in which the search met them.
+    /// Returns the positions with their forms, in the order in which they were explored.
     pub fn iter(&self) -> impl Iterator<Item = (&P, Form)> {
         let numbered = (0..).zip(self.explored.positions());
         let known = numbered.filter(|&(number, _)| self.is_known(number));
         known.map(|(number, position)| (position, self.forms[number as usize]))
     }
 
-    /// Runs until every position of the walk has a form.
+    /// Runs until every explored position has a form.
     fn finish<G: Ruleset<Position = P>>(
         &mut self,
         forms: &mut Forms,
@@ -374,7 +376,7 @@ impl<P: Clone + Eq + Hash + Debug> PositionForms<P> {
                 Step::Closed(number) => self.closing = Some((number, Vec::new())),
                 Step::Cycle(number) => {
                     let position = self.explored.position(number).clone();
-                    // Positions that are still open get no form; closed positions keep theirs.
+                    // Positions that were not closed get no form. Positions that were closed keep theirs.
                     self.walk.give_up();
                     return Err(SearchError::Cycle { position });
                 }

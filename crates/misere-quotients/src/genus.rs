@@ -1,4 +1,4 @@
-//! Genera of positions: nim-values together with the misère nim-values of sums with copies of `*2`.
+//! Genera of positions. A genus combines the nim-value with the misère nim-values of sums with copies of `*2`.
 
 use std::fmt;
 
@@ -6,15 +6,15 @@ use smallvec::{SmallVec, smallvec};
 
 use grundy_core::{Nimber, Outcome};
 
-/// The genus `g` with exponents `g0 g1 g2 ...` of a position `G`: the nim-value `g` in normal play, and the misère
-/// nim-values `gi` of `G` with `i` copies of `*2` added.
+/// The genus `g` with exponents `g0 g1 g2 ...` of a position `G`. Here `g` is the nim-value in normal play, and `gi` is the misère
+/// nim-value of `G` plus `i` copies of `*2`.
 ///
-/// The misère nim-value is 1 for a position without moves, and otherwise the mex over the options. So it is 0 exactly for
-/// P-positions. From some point on, each exponent is the previous one with bit 1 flipped.
+/// The misère nim-value of a position without moves is 1. For any other position, it is the mex of the misère nim-values of the options. So
+/// it is 0 exactly for P-positions. From some index on, each exponent is the previous exponent with bit 1 flipped.
 ///
-/// `{}` prints the exponents up to and including the first two that repeat forever, but only the first exponent for the genera of
-/// Nim positions. `{:#}` always prints all of them. A position that is not tame can have the genus of a tame one; *Winning Ways*
-/// prints all exponents in that case, and so does [`GenusSearch::notation`](crate::classical::GenusSearch::notation).
+/// `{}` prints the exponents up to and including the first two that repeat forever, except for the genera of Nim positions: there it prints
+/// only the first exponent. `{:#}` always prints them as for other positions. A position can have the genus of a tame position without
+/// being tame. *Winning Ways* then prints all exponents, and so does [`GenusSearch::notation`](crate::classical::GenusSearch::notation).
 ///
 /// # Example
 /// ```
@@ -43,7 +43,7 @@ use grundy_core::{Nimber, Outcome};
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Genus {
     pub(super) value: u64,
-    /// The exponents up to and including the first two that repeat.
+    /// The exponents up to and including the first two that repeat forever.
     pub(super) exponents: SmallVec<[u64; 6]>,
 }
 
@@ -60,7 +60,7 @@ impl Genus {
             return Self::of_nothing();
         }
         let value = mex(options.iter().map(|option| option.value));
-        // The exponents of a position begin to repeat at most one place later than the exponents of its options.
+        // The exponents of a position begin to repeat at most one place later than those of its options.
         let longest = options.iter().map(|option| option.exponents.len()).max().unwrap_or(0);
         let mut exponents: SmallVec<[u64; 6]> = SmallVec::new();
         for at in 0..=longest {
@@ -84,7 +84,7 @@ impl Genus {
 
     /// Returns the misère nim-value of the position with this many copies of `*2` added.
     pub fn exponent(&self, copies: u64) -> Nimber {
-        // After the stored exponents, only the parity of `copies` matters.
+        // After the stored exponents, the exponents alternate, so only the parity of `copies` matters.
         let end = self.exponents.len() as u64;
         Nimber::new(self.exponent_at(copies.min(end + (copies ^ end) % 2) as usize))
     }
@@ -99,14 +99,14 @@ impl Genus {
         Outcome::from_first_wins(self.exponents[0] != 0)
     }
 
-    /// Returns whether the nim-value and the misère nim-value are those of some position of Nim.
+    /// Returns whether some position of Nim has this nim-value and this misère nim-value.
     pub(super) fn acts_like_nim(&self) -> bool {
         let first = self.exponents[0];
         first == self.value || first.max(self.value) < 2
     }
 
-    /// Returns whether some position of Nim has this genus: `0` with exponents 1, 2, 0, ... or `1` with 0, 3, 1, ..., if all heaps
-    /// are at most 1, or `n` with exponents n, n ^ 2, n, ...
+    /// Returns whether some position of Nim has this genus. Positions with heaps of at most 1 have the genus `0` with exponents 1, 2, 0,
+    /// ... or `1` with 0, 3, 1, ...; all other positions have a genus `n` with exponents n, n ^ 2, n, ...
     pub fn is_tame(&self) -> bool {
         let exponents = &self.exponents[..];
         match (self.value, exponents) {
@@ -144,30 +144,32 @@ pub(super) fn mex(values: impl Iterator<Item = u64>) -> u64 {
 /// assert!(Tameness::NimHeap < Tameness::Tame && Tameness::Restive < Tameness::Wild);
 /// ```
 ///
-/// Source: J. H. Conway, *On Numbers and Games*, chapter 12; *Winning Ways*, chapter 13. Authors use different names for the
-/// classes beyond the tame ones.
+/// Source: J. H. Conway, *On Numbers and Games*, chapter 12; *Winning Ways*, chapter 13. The literature uses different names for the
+/// classes that are not tame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tameness {
-    /// Equal to a nim-heap in every sum, not only in sums of tame games: each option is equal to a smaller nim-heap or has
-    /// an option that equals this position, and every smaller nim-heap equals some option.
+    /// The position equals a nim-heap in every sum, not only in sums of tame games. Each option either equals a smaller nim-heap or has an
+    /// option that equals this position, and every smaller nim-heap equals some option.
     NimHeap,
-    /// Behaves like a position of Nim in every sum of tame games. The nim-value `g` and the misère nim-value `g0` belong to a
-    /// position of Nim: `g0 = g`, or one of them is 0 and the other is 1. They are the least numbers that do not occur as values of
-    /// the *tame* options. Each other option has a tame option with the same `g`, and a tame option with the same `g0`.
+    /// The position behaves like a position of Nim in every sum of tame games. Two conditions define this class. First, the nim-value `g`
+    /// and the misère nim-value `g0` are those of a position of Nim: `g0 = g`, or one of them is 0 and the other is 1. Second, `g` and `g0`
+    /// are the least numbers that do not occur as values of the *tame* options, and each option that is not tame has a tame option with the
+    /// same `g` and a tame option with the same `g0`.
     ///
-    /// This is Conway's definition, which allows options that are not tame if they can be answered; CGSuite calls it reversibly
-    /// tame. All exponents are those of a position of Nim ([`Genus::is_tame`]), but this condition alone would not suffice.
+    /// This is Conway's definition. It permits options that are not tame, provided that the opponent can answer them; CGSuite calls such
+    /// positions reversibly tame. The genus of a tame position is always that of a position of Nim ([`Genus::is_tame`]), but the converse
+    /// is false.
     Tame,
-    /// Not tame, but all options are tame, and the nim-value is 0 or 1.
+    /// The position is not tame, but all of its options are tame, and its nim-value is 0 or 1.
     Restive,
-    /// Neither tame nor restive, but all options are tame, and the misère nim-value is 0 or 1.
+    /// The position is neither tame nor restive, but all of its options are tame, and its misère nim-value is 0 or 1.
     Restless,
-    /// Everything else.
+    /// All other positions.
     Wild,
 }
 
 impl Tameness {
-    /// Returns whether outcomes of sums of such positions follow from their genera, as in Nim.
+    /// Returns whether the genera of such positions determine the outcomes of their sums, as in Nim.
     pub const fn is_tame(self) -> bool {
         matches!(self, Self::NimHeap | Self::Tame)
     }

@@ -1,4 +1,4 @@
-//! Genera of sums, computed from the rules alone.
+//! Computes genera of sums from the rules alone.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::{self, Debug};
@@ -10,38 +10,38 @@ use grundy_search::engine::{Metered, Numbers as Key};
 
 use super::genus::{Genus, Tameness, mex};
 
-/// Finds genera of sums of positions from the rules alone.
+/// A search for the genera of sums of positions, based on the rules alone.
 ///
-/// The genera of the components do not determine the genus of a sum, so the search visits every sum that play can reach. It keeps
-/// its results for later calls. A call that was stopped resumes if it is repeated.
+/// The genera of the components do not determine the genus of a sum, so the search visits every sum that play can reach. It keeps its
+/// results for later calls. A call that was stopped resumes if you repeat it.
 #[derive(Clone)]
 pub struct GenusSearch<G: Ruleset> {
     rules: G,
-    /// The components. A sum is stored as their numbers in ascending order.
+    /// The components. A sum is stored as the numbers of its components, in ascending order.
     explored: PositionGraph<G::Position>,
     known: HashMap<Key, (Genus, Tameness)>,
     limit: u64,
     suspended: Option<Descent>,
 }
 
-/// The line of play that a search is exploring.
+/// The line of play on which the search is working.
 #[derive(Clone)]
 struct Descent {
     first: Key,
     visits: Vec<Opened>,
-    /// The sums on the line of play, which are needed to detect cycles.
+    /// The sums on the line of play. If a sum occurs twice, there is a cycle.
     open: HashSet<Key>,
 }
 
-/// A sum whose options are being listed or searched.
+/// A sum on the line of play, while its options are being listed or searched.
 #[derive(Clone)]
 struct Opened {
     key: Key,
-    /// The component whose options are being listed. The options of earlier components are complete.
+    /// The component whose options are being listed. All options in earlier components have been listed.
     component: usize,
     listed: usize,
     options: Vec<Key>,
-    /// The number of listed options at which duplicates are removed next.
+    /// The number of listed options at which duplicates are removed the next time.
     tidy_at: usize,
     next: usize,
 }
@@ -58,7 +58,7 @@ impl Opened {
     }
 }
 
-/// Returns the sum after a move in the component `at`, which leaves `left`.
+/// Returns the sum after a move that replaces the component at index `at` by `left`.
 fn replaced(key: &Key, at: usize, mut left: Key) -> Key {
     left.extend_from_slice(&key[..at]);
     left.extend_from_slice(&key[at + 1..]);
@@ -66,13 +66,13 @@ fn replaced(key: &Key, at: usize, mut left: Key) -> Key {
     left
 }
 
-/// Returns the index of the first copy of each distinct component of a sum.
+/// Returns, for each distinct component of a sum, the index of its first copy.
 fn different(key: &Key) -> impl Iterator<Item = usize> {
     (0..key.len()).filter(|&at| at == 0 || key[at - 1] != key[at])
 }
 
 impl<G: Ruleset> GenusSearch<G> {
-    /// Creates a search without results, for at most 2²² sums.
+    /// Creates a search without results. It can store at most 2²² sums.
     pub fn new(rules: G) -> Self {
         Self {
             rules,
@@ -112,8 +112,8 @@ impl<G: Ruleset> GenusSearch<G> {
         Ok(self.find_within(sum, Limits::NONE)?.1)
     }
 
-    /// Formats the genus of a sum like *Winning Ways* and CGSuite: a nim-heap as its size alone, other tame sums with the first
-    /// exponent, and all other sums with the exponents up to and including the first two that repeat.
+    /// Formats the genus of a sum in the style of *Winning Ways* and CGSuite. For a nim-heap, the result is its size. For other tame sums,
+    /// it has only the first exponent. For all other sums, it has the exponents up to and including the first two that repeat forever.
     ///
     /// # Errors
     /// The same as for [`genus`](Self::genus).
@@ -129,11 +129,11 @@ impl<G: Ruleset> GenusSearch<G> {
         })
     }
 
-    /// Finds the genus and the tameness of a sum within limits. Work is counted in moves played and options visited; progress
-    /// reports the number of sums stored.
+    /// Finds the genus and the tameness of a sum within limits. Work is counted in moves played and options visited. Progress is reported
+    /// as the number of stored sums.
     ///
     /// # Errors
-    /// The same as for [`genus`](Self::genus), and at a limit; call it again with the same sum to resume.
+    /// Returns the errors of [`genus`](Self::genus). Also returns an error at a limit; call this method again with the same sum to resume.
     pub fn find_within(
         &mut self,
         sum: &[G::Position],
@@ -160,7 +160,7 @@ impl<G: Ruleset> GenusSearch<G> {
         Ok(self.known[&first].clone())
     }
 
-    /// Searches until the first sum of the line of play is known.
+    /// Searches until the result for the first sum of the line of play is known.
     fn run(
         &mut self,
         line: &mut Descent,
@@ -202,7 +202,7 @@ impl<G: Ruleset> GenusSearch<G> {
         Ok(())
     }
 
-    /// Lists the options of a sum, each once.
+    /// Lists the options of a sum, without duplicates.
     fn list(&mut self, visit: &mut Opened, meter: &mut Meter<'_>) -> Result<(), Stopped> {
         let Self { rules, explored, limit, .. } = self;
         if visit.component == visit.key.len() {
@@ -226,7 +226,7 @@ impl<G: Ruleset> GenusSearch<G> {
                 visit.listed += 1;
                 if visit.options.len() >= visit.tidy_at {
                     visit.tidy();
-                    // All options will have to be stored, so apply the bound now.
+                    // All of these options must be stored eventually, so check the bound now.
                     if visit.options.len() as u64 > *limit {
                         return Err(meter.stopped(StopReason::Stored { limit: *limit }));
                     }
@@ -248,8 +248,8 @@ impl<G: Ruleset> GenusSearch<G> {
         } else if all_tame && genus.value < 2 {
             Tameness::Restive
         } else if all_tame {
-            // The misère nim-value is 0 or 1. If it were 2 or more, it would equal the nim-value, because tame options with values
-            // of 2 or more have equal values in both conventions; then the sum would be tame.
+            // If the misère nim-value were 2 or more, it would equal the nim-value: tame options with values of 2 or more have equal values
+            // in both conventions. Then the sum would be tame, so here the misère nim-value is 0 or 1.
             Tameness::Restless
         } else {
             Tameness::Wild
@@ -257,10 +257,11 @@ impl<G: Ruleset> GenusSearch<G> {
         (genus, tameness)
     }
 
-    /// Returns whether a sum with these options equals the nim-heap of its nim-value.
+    /// Returns whether a sum with these options equals a nim-heap, whose size is then the nim-value of the sum.
     fn is_nim_heap(&self, genus: &Genus, options: &[Key]) -> bool {
         let size = genus.value;
-        // The empty sum is an N-position, so a sum that equals it must be one, too. For *1 this follows from its option.
+        // The empty sum is an N-position, so a sum that equals it must be an N-position, too. For nim-heaps from 1 on, the outcome follows
+        // from the options.
         if size == 0 && genus.exponents[0] == 0 {
             return false;
         }
@@ -279,12 +280,12 @@ impl<G: Ruleset> GenusSearch<G> {
             })
     }
 
-    /// Returns whether a sum with these options is tame, given that its values are those of a position of Nim.
+    /// Returns whether a sum with these options is tame. Its nim-value and misère nim-value must be those of a position of Nim.
     fn is_tame(&self, genus: &Genus, options: &[Key]) -> bool {
         let known = |option: &Key| &self.known[option];
         let tame = || options.iter().map(known).filter(|(_, tameness)| tameness.is_tame());
         let value = mex(tame().map(|(genus, _)| genus.value));
-        // A sum without options has misère nim-value 1 by definition.
+        // By definition, the misère nim-value of a sum without options is 1.
         let misere = match options {
             [] => 1,
             _ => mex(tame().map(|(genus, _)| genus.exponents[0])),
@@ -307,7 +308,7 @@ impl<G: Ruleset> GenusSearch<G> {
         })
     }
 
-    /// Returns the genera and tameness of the options of a sum whose options are all known.
+    /// Returns the genera and the tameness of the options of a sum. All of them must be known.
     fn options_of(&self, sum: &Key) -> impl Iterator<Item = (Genus, Tameness)> {
         let mut options: Vec<Key> = Vec::new();
         for at in different(sum) {
@@ -320,7 +321,7 @@ impl<G: Ruleset> GenusSearch<G> {
     }
 }
 
-/// Limits the number of explored positions. Except for positions without moves, there are no more of them than sums.
+/// Limits the number of explored positions. Apart from positions without moves, there are at most as many positions as sums.
 fn budget<'m, 'l>(meter: &'m mut Meter<'l>, limit: u64) -> Metered<'m, 'l> {
     Metered { meter, max_stored: limit.saturating_mul(2).saturating_add(64), limit }
 }

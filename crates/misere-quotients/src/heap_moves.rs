@@ -1,27 +1,27 @@
-//! Winning moves in sums of heaps of any size, found from the classes of the heaps that the moves leave.
+//! Finds winning moves in sums of heaps of any size, by the classes of the heaps that the moves leave.
 
 use grundy_core::{IllegalPosition, SumMove};
 
 use super::heaps::HeapQuotient;
 use super::quotient::Element;
 
-/// The lists of heaps that a winning move can leave, in ascending order.
+/// An iterator over lists of heaps that a winning move can leave. Each list is in ascending order.
 type Ways<'a> = Box<dyn Iterator<Item = Vec<u64>> + 'a>;
 
 impl HeapQuotient {
-    /// Returns all winning moves of a sum of heaps in misère play, lazily, ordered by component, by the number of tokens taken, by
-    /// the number of heaps left and by their sizes. A move consists of the number of tokens that it takes and the nonempty heaps
-    /// that it leaves, in ascending order.
+    /// Returns all winning moves of a sum of heaps in misère play. A move consists of the number of tokens that it takes and the nonempty
+    /// heaps that it leaves, in ascending order. The moves are ordered by component, then by the number of tokens taken, then by the number
+    /// of heaps left, then by their sizes. The iterator is lazy.
     ///
-    /// The player to move has already won a sum without moves: its outcome is `N`, but it has no winning moves.
+    /// If the sum has no moves, the player to move has already won: the outcome is `N`, but there are no winning moves.
     ///
     /// # Errors
-    /// Returns [`IllegalPosition`] for a heap beyond the largest if no period is proved.
+    /// Returns [`IllegalPosition`] if a heap is larger than the largest known heap and no period is proved.
     ///
     /// # Complexity
-    /// One product per heap in advance. If moves leave at most two parts, each call for the next move takes at most `O(d (e + p))`
-    /// products per heap, for `d` digits, preperiod `e` and period `p`, whatever the sizes. With three parts or more, the sizes of
-    /// all parts except two are tried one by one.
+    /// One product per heap in advance. If moves leave at most two parts, finding the next move takes at most `O(d (e + p))` products per
+    /// heap, for `d` digits, preperiod `e` and period `p`, no matter how large the heaps are. If moves leave three or more parts, the
+    /// search tries all sizes of all parts except two.
     ///
     /// # Example
     /// ```
@@ -49,7 +49,7 @@ impl HeapQuotient {
         }))
     }
 
-    /// Returns the moves in a heap that leave a P-position together with a rest of class `rest`.
+    /// Returns the moves in a heap that leave a P-position, where the other heaps have the total class `rest`.
     fn moves_to_p(&self, heap: u64, rest: Element) -> impl Iterator<Item = (u64, Vec<u64>)> {
         let most = self.code.max_removal().map_or(heap, |most| most.min(heap));
         let counts = move |taken| {
@@ -63,7 +63,8 @@ impl HeapQuotient {
         })
     }
 
-    /// Returns the ways to divide `tokens` into `parts` heaps of size `least` or more that result in a P-position.
+    /// Returns the ways to divide `tokens` into `parts` heaps of at least `least` tokens each so that the result, together with `rest`, is
+    /// a P-position.
     fn ways(&self, tokens: u64, parts: u32, least: u64, rest: Element) -> Ways<'_> {
         let gap = u64::from(self.code.has_unequal_parts());
         match parts {
@@ -91,9 +92,9 @@ impl HeapQuotient {
         }
     }
 
-    /// Returns the sizes of the smaller part, from `least` to `most`, if two heaps are left and the move wins.
+    /// Returns the sizes of the smaller of two heaps, from `least` to `most`, for which the move wins.
     ///
-    /// From the preperiod on, only the remainder modulo the period matters.
+    /// From the preperiod on, the classes repeat, so the remainder modulo the period determines whether a size wins.
     fn smaller_parts(
         &self,
         tokens: u64,
@@ -112,7 +113,7 @@ impl HeapQuotient {
         };
         let rounds = if winning.is_empty() { 0 } else { (most - from) / period + 1 };
         let high = (0..rounds).flat_map(move |round| {
-            // In the last round, skip the remainders beyond `most`; adding them could overflow.
+            // In the last round, skip remainders that lead beyond `most`. Adding them could overflow.
             let room = most - from - round * period;
             let parts: Vec<u64> = winning.iter().map(|part| part - from).collect();
             parts
@@ -128,7 +129,7 @@ impl HeapQuotient {
         self.quotient.is_p(classes.fold(rest, |class, part| self.quotient.product(class, part)))
     }
 
-    /// Returns the class of a part of a heap that the quotient covers.
+    /// Returns the class of a heap that a move leaves. The quotient covers the original heap, so it also covers this one.
     fn known_class(&self, heap: u64) -> Element {
         self.class(heap).unwrap_or_else(|| unreachable!("parts are no larger than their heap"))
     }

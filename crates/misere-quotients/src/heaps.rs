@@ -1,4 +1,4 @@
-//! Quotients of heap games, found heap by heap, which are valid for all heaps once a period is proved.
+//! Quotients of heap games, found by adding one heap after another. If a period is proved, the quotient is valid for heaps of every size.
 
 use grundy_core::{IllegalPosition, Limits, Outcome, Stopped};
 use octal_games::Code;
@@ -8,18 +8,20 @@ use super::closed::Closed;
 use super::learn::{Effort, Learner};
 use super::quotient::{Element, MisereQuotient};
 
-/// The misère quotient of a take-and-break game, for all heaps if a period is proved, otherwise up to some heap size.
+/// The misère quotient of a take-and-break game. It covers all heaps if a period is proved, and otherwise all heaps up to some size.
 ///
-/// [`up_to`](Self::up_to) adds heaps until the period theorem applies. Until then no result is final: when a larger heap is added,
-/// the quotient can grow and the classes of small heaps can change.
+/// [`up_to`](Self::up_to) adds heaps until the period theorem applies. Until then, no result is final: adding a larger heap can make the
+/// quotient grow, and the classes of small heaps can change.
 ///
 /// # The period theorem
-/// If a move removes at most `k` tokens and leaves at most `r` heaps, and the classes of heaps satisfy `Phi(h + p) = Phi(h)` for `e
-/// <= h` and `h + p <= M` in the quotient of all heaps up to `M`, where `M >= r(e + p) + k`, then this quotient is the quotient of
-/// all heaps, and the classes have period `p` from `e` on forever. (If the two parts must be unequal, `M` must be larger by `p`.)
-/// Proof: every move in a heap above `M` leaves a part above `e + p`, so the options have the same classes as the options of the
-/// heap that is smaller by `p`. The conditions that were checked for the smaller heap therefore hold for the larger one, and by
-/// induction they hold for all heaps.
+/// Suppose that every move removes at most `k` tokens and leaves at most `r` heaps. Consider the quotient of all heaps up to `M`, and
+/// suppose that the classes of heaps satisfy `Phi(h + p) = Phi(h)` for all `h` with `e <= h` and `h + p <= M`, where `M >= r(e + p) + k`.
+/// Then this quotient is the quotient of all heaps, and from `e` on the classes repeat forever with the period `p`. (If a move leaves two
+/// parts that must be unequal, `M` must be larger by `p`.)
+///
+/// Proof: every move in a heap above `M` leaves a part of more than `e + p` tokens. Reducing this part by `p` does not change its class, so
+/// the options of the heap have the same classes as the options of the heap that is smaller by `p`. The conditions were checked for the
+/// smaller heap, so they hold for the larger heap, too. By induction, they hold for all heaps.
 ///
 /// # Example
 /// ```
@@ -46,19 +48,19 @@ pub struct HeapQuotient {
 }
 
 impl HeapQuotient {
-    /// Finds the quotient of the heaps up to `largest`, or of all heaps if a period is proved before; [`period`](Self::period)
-    /// shows which. Uses the default bounds.
+    /// Finds the quotient of the heaps up to `largest`. Stops earlier if a period is proved; the quotient then covers all heaps, and
+    /// [`period`](Self::period) returns the period. Uses the default bounds.
     ///
     /// # Errors
-    /// Returns [`Unfinished`], with the last completed quotient, if a bound is reached.
+    /// Returns [`Unfinished`] if a bound is reached. The error contains the last quotient that was completed.
     ///
     /// # Complexity
-    /// Not known in advance, since the quotient can be infinite. Kayles takes a few tenths of a second.
+    /// Not known in advance, because the quotient can be infinite. Kayles takes a few tenths of a second.
     pub fn up_to(code: &Code, largest: u64) -> Result<Self, Unfinished<Self>> {
         Self::up_to_bounded(code, largest, QuotientBounds::new())
     }
 
-    /// Does the same as [`up_to`](Self::up_to), within other bounds.
+    /// Like [`up_to`](Self::up_to), within the given bounds.
     ///
     /// # Errors
     /// The same as for [`up_to`](Self::up_to).
@@ -75,13 +77,12 @@ impl HeapQuotient {
         &self.code
     }
 
-    /// Returns the monoid and its P-portion. Its components are heap sizes.
+    /// Returns the monoid and its P-portion. The components in its words are heap sizes.
     pub fn quotient(&self) -> &MisereQuotient {
         &self.quotient
     }
 
-    /// Returns the preperiod and the period of the classes if they are proved, in which case the quotient covers heaps of every
-    /// size.
+    /// Returns the preperiod and the period of the classes if they are proved. The quotient then covers heaps of every size.
     pub fn period(&self) -> Option<(u64, u64)> {
         self.period
     }
@@ -96,12 +97,12 @@ impl HeapQuotient {
         &self.classes
     }
 
-    /// Returns the heap sizes at which the quotient grew during the search, each with the new order.
+    /// Returns the heap sizes at which the quotient grew during the search, each with the order after it grew.
     pub fn growth(&self) -> &[(u64, u64)] {
         &self.growth
     }
 
-    /// Returns the class of a heap, or `None` for a heap beyond the largest if no period is proved.
+    /// Returns the class of a heap. Returns `None` if the heap is larger than [`largest_heap`](Self::largest_heap) and no period is proved.
     pub fn class(&self, heap: u64) -> Option<Element> {
         let reduced = match self.period {
             Some((start, period)) if heap >= start => start + (heap - start) % period,
@@ -113,7 +114,7 @@ impl HeapQuotient {
     /// Returns the class of a sum of heaps.
     ///
     /// # Errors
-    /// Returns [`IllegalPosition`] for a heap beyond the largest if no period is proved.
+    /// Returns [`IllegalPosition`] if a heap is larger than [`largest_heap`](Self::largest_heap) and no period is proved.
     pub fn class_of(&self, heaps: &[u64]) -> Result<Element, IllegalPosition> {
         heaps.iter().try_fold(Element::IDENTITY, |class, &heap| {
             let largest = self.largest_heap();
@@ -132,13 +133,13 @@ impl HeapQuotient {
     /// The same as for [`class_of`](Self::class_of).
     ///
     /// # Complexity
-    /// One product per heap, whatever its size.
+    /// One product per heap, no matter how large the heap is.
     pub fn outcome(&self, heaps: &[u64]) -> Result<Outcome, IllegalPosition> {
         Ok(self.quotient.outcome(self.class_of(heaps)?))
     }
 }
 
-/// The search for the quotient of a heap game, which can stop, be inspected, and resume.
+/// A search for the quotient of a heap game. It can stop and resume, and you can inspect its results in between.
 ///
 /// # Example
 /// ```
@@ -158,7 +159,7 @@ pub struct HeapQuotientFinder {
     bounds: QuotientBounds,
     learner: Learner,
     latest: HeapQuotient,
-    /// The options of the next heap that have been listed so far.
+    /// The options of the next heap, as far as they have been listed.
     options: Option<(HeapOptions, Vec<Vec<u32>>)>,
 }
 
@@ -181,22 +182,22 @@ impl HeapQuotientFinder {
         Self { code, bounds, learner, latest, options: None }
     }
 
-    /// Replaces the bounds for subsequent calls.
+    /// Replaces the bounds. The new bounds apply to later calls.
     pub fn set_bounds(&mut self, bounds: QuotientBounds) {
         self.bounds = bounds;
     }
 
-    /// Returns the last completed quotient.
+    /// Returns the last quotient that was completed.
     pub fn latest(&self) -> &HeapQuotient {
         &self.latest
     }
 
-    /// Adds heaps up to `largest`, but stops when a period is proved.
+    /// Adds heaps up to `largest`. Stops earlier if a period is proved.
     ///
-    /// Work is counted in positions searched and in small steps of the algebra.
+    /// Work is counted in positions searched and small steps of the algebra.
     ///
     /// # Errors
-    /// Returns [`Unfinished`], with the last completed quotient, at a limit or a bound. Call the method again to resume.
+    /// Returns [`Unfinished`] at a limit or a bound, with the last quotient that was completed. Call the method again to resume.
     pub fn find_within(
         &mut self,
         largest: u64,
@@ -239,7 +240,7 @@ impl HeapQuotientFinder {
         self.learner.learn(effort)
     }
 
-    /// Publishes the quotient of all heaps up to `heap`.
+    /// Stores the quotient of all heaps up to `heap` as the latest result.
     fn complete(&mut self, heap: u64) {
         let Some((_, found)) = self.learner.found() else { return };
         let closed = self.learner.closed();
@@ -263,10 +264,10 @@ fn quotient_of(learner: &Learner) -> MisereQuotient {
 #[derive(Clone, Debug)]
 struct HeapOptions {
     heap: u64,
-    /// The number of tokens taken and the number of heaps left by the options that are listed next.
+    /// The number of tokens that the next options take, and the number of heaps that they leave.
     taken: u64,
     parts: u32,
-    /// Incomplete lists, each with the remaining tokens, the number of parts still to add, and the least size of a part.
+    /// Incomplete lists of heaps, each with the number of remaining tokens, the number of parts to add, and the minimum size of a part.
     open: Vec<(Vec<u32>, u64, u32, u64)>,
 }
 
@@ -275,12 +276,12 @@ impl HeapOptions {
         Self { heap, taken: 0, parts: 0, open: Vec::new() }
     }
 
-    /// Returns the next option. A call takes time at most linear in the heap size.
+    /// Returns the next option. Each call takes at most linear time in the heap size.
     fn next(&mut self, code: &Code) -> Option<Vec<u32>> {
         let gap = u64::from(code.has_unequal_parts());
         loop {
             while let Some((mut list, rest, count, least)) = self.open.pop() {
-                // Parts ascend, so the next part is at most an equal share, and the last part takes all remaining tokens.
+                // Sizes ascend, so the next part is at most an equal share of the remaining tokens. The last part takes all of them.
                 let first = match count {
                     0 if rest == 0 => return Some(list),
                     0 => continue,
@@ -311,7 +312,7 @@ impl HeapOptions {
     }
 }
 
-/// Returns the least period that the theorem proves, and the least preperiod for it.
+/// Returns the least period that the theorem proves, with the least preperiod.
 fn proved_period(code: &Code, classes: &[Element]) -> Option<(u64, u64)> {
     let largest = classes.len() as u64 - 1;
     (1..=largest / 2).find_map(|period| {
@@ -322,7 +323,7 @@ fn proved_period(code: &Code, classes: &[Element]) -> Option<(u64, u64)> {
     })
 }
 
-/// Returns the heap size up to which classes must be known for the theorem to prove this period.
+/// Returns the largest heap whose class must be known to prove this period with the theorem.
 pub(super) fn needed(code: &Code, start: u64, period: u64) -> Option<u64> {
     let parts = u64::from(code.max_parts()).max(1);
     let unequal = code.has_unequal_parts() && parts > 1;

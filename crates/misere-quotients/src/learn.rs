@@ -1,9 +1,9 @@
-//! Learns a misère quotient, with representatives in a discrimination tree, conjectures and their least failures.
+//! Learns a misère quotient: makes a conjecture, searches for the least word on which it fails, and improves it.
 //!
-//! The P-positions form a set of words, and the quotient is the syntactic monoid of that set. Contexts distinguish words: each
-//! inner node of a tree tests the outcome of the word plus the context of that node, and the leaves are the classes known so far.
-//! The least words of the classes determine rules, and the rules determine a conjecture. If the conjecture fails, its least failure
-//! leads to a context that splits a class; if it never fails, it is the quotient.
+//! The P-positions form a set of words, and the quotient is the syntactic monoid of this set. A discrimination tree distinguishes words:
+//! each inner node has a context, and tests the outcome of the word plus this context. The leaves are the classes that are known so far.
+//! The least words of the classes determine the rules, and the rules determine a conjecture. If the conjecture fails, its least failure
+//! leads to a new context, which splits a class. If it never fails, it is the quotient.
 
 mod hypothesis;
 mod memo;
@@ -26,7 +26,8 @@ use grundy_core::{Meter, StopReason, Stopped};
 /// A node of the discrimination tree.
 #[derive(Clone, Debug)]
 enum Node {
-    /// Words that are N-positions in this context belong to the first child, and P-positions to the second.
+    /// The context divides the words that reach this node. If a word plus the context is an N-position, the word belongs to the first
+    /// child, and otherwise to the second.
     Inner {
         context: Word,
         children: [u32; 2],
@@ -41,16 +42,16 @@ pub(super) type Learned = (System, Hypothesis);
 #[derive(Clone, Debug)]
 pub(super) struct Learner {
     closed: Closed,
-    /// The number of components in play.
+    /// The quotient covers only this many of the first components.
     stage: usize,
     nodes: Vec<Node>,
     parents: Vec<u32>,
-    /// The node that each word last reached. Later splits can have added nodes below it.
+    /// The node that each word reached the last time. Later splits can have added nodes below this node.
     sifted: HashMap<Word, u32>,
     oracle: Oracle,
-    /// A conjecture for this stage, with the search for its least failure.
+    /// The current conjecture, with the search for its least failure.
     conjecture: Option<(System, Hypothesis, FailureSearch)>,
-    /// The quotient of this stage, if it is known.
+    /// The quotient of the first `stage` components, if it is known.
     found: Option<Learned>,
     seed: u64,
 }
@@ -76,7 +77,7 @@ impl Learner {
         learner
     }
 
-    /// Starts a tree that distinguishes words only by their outcomes.
+    /// Starts with a tree that distinguishes words only by their outcomes.
     fn plant(&mut self) {
         self.nodes =
             vec![Node::Inner { context: Word::empty(), children: [1, 2] }, Node::Leaf, Node::Leaf];
@@ -92,7 +93,7 @@ impl Learner {
         &mut self.closed
     }
 
-    /// Puts the first `stage` components into play.
+    /// Makes the quotient cover the first `stage` components.
     pub(super) fn advance(&mut self, stage: usize) {
         self.stage = stage;
         self.conjecture = None;
@@ -103,12 +104,12 @@ impl Learner {
         self.found.as_ref()
     }
 
-    /// Takes the quotient of the stage out of the learner.
+    /// Takes the quotient of the current stage out of the learner.
     pub(super) fn take(&mut self) -> Option<Learned> {
         self.found.take()
     }
 
-    /// Finds the quotient of the components in play. After a stop, call it again to resume.
+    /// Finds the quotient of the first `stage` components. If a call stops early, call this method again to resume.
     pub(super) fn learn(&mut self, effort: &mut Effort<'_, '_>) -> Result<(), Stopped> {
         self.oracle.memo.prepare(self.closed.len());
         let letters: Vec<Letter> =
@@ -141,7 +142,7 @@ impl Learner {
         Ok(())
     }
 
-    /// Makes a conjecture, or splits leaves instead if the system is inconsistent. Returns whether it made a conjecture.
+    /// Makes a conjecture. If the system is inconsistent, splits leaves instead. Returns whether it made a conjecture.
     fn conjecture(
         &mut self,
         letters: &[Letter],
@@ -158,7 +159,7 @@ impl Learner {
         Ok(true)
     }
 
-    /// Starts over with other hash keys after two words had the same hash. Verified knowledge is kept.
+    /// Restarts with different hash keys, because two words had the same hash. Keeps all facts that have been verified.
     fn restart(&mut self) {
         self.seed += 1;
         self.oracle.reseed(self.seed, self.closed.len());
@@ -179,7 +180,7 @@ impl Learner {
         Ok(at)
     }
 
-    /// Returns whether a word that has been sifted is a P-position.
+    /// Returns whether a word is a P-position. The word must have been sifted before.
     fn sifts_to_p(&self, word: &Word) -> bool {
         let mut at = self.sifted[word];
         while at > 2 {
@@ -188,7 +189,7 @@ impl Learner {
         at == 2
     }
 
-    /// Splits a leaf so that the two sides of a rewriting, which `context` distinguishes, reach different leaves.
+    /// Splits a leaf. `context` distinguishes the two sides of the rewriting, so these sides then reach different leaves.
     fn split(&mut self, system: &System, rewriting: &Rewriting, context: Word) {
         let leaf = system.leaf(rewriting.right);
         let children = [self.nodes.len() as u32, self.nodes.len() as u32 + 1];
@@ -197,15 +198,15 @@ impl Learner {
         self.parents.extend([leaf, leaf]);
     }
 
-    /// Splits leaves where the order of adding generators matters, up to a maximum number of splits. Returns whether the order
-    /// mattered anywhere.
+    /// Splits leaves where the order in which generators are added matters, up to a maximum number of leaves. Returns whether the order
+    /// matters anywhere.
     fn resolve_clashes(
         &mut self,
         system: &System,
         effort: &mut Effort<'_, '_>,
     ) -> Result<bool, Stopped> {
-        // One split can settle several clashes, so only a few are made per system. With more classes, rebuilding the system costs
-        // more.
+        // One split can settle several clashes, so make only a few splits before rebuilding the system. If there are many classes,
+        // rebuilding takes longer, so make more of them.
         let mut left = system.len() / 256 + 1;
         let mut any = false;
         for (rep, g, h) in system.clashes() {
@@ -220,9 +221,9 @@ impl Learner {
         Ok(any)
     }
 
-    /// Settles a clash: adding two generators in either order gives different classes. Some rewriting on the way changes the
-    /// outcome in the context that distinguishes the classes, and its leaf is split. Returns whether a leaf was split; a leaf that
-    /// was already split since the system was built is left unchanged.
+    /// Settles a clash, that is, a pair of generators whose order determines the class. One of the rewritings along the way changes the
+    /// outcome in the context that distinguishes the two classes; splits the leaf of this rewriting. Returns whether it split a leaf. If
+    /// the leaf was already split after the system was built, it is not split again.
     fn resolve(
         &mut self,
         system: &System,
@@ -238,7 +239,7 @@ impl Learner {
         path.reverse();
         let turn = path.len();
         path.extend(system.trace(rep, &[h, g]));
-        // Point i is the word before step i. Steps are applied backward up to the turn, and forward after it.
+        // Point i is the word before step i. Up to index `turn`, steps are applied backward; after it, forward.
         let point = |i: usize| match path.get(i) {
             Some(step) if i >= turn => step.left.plus(&step.rest),
             Some(step) => system.reps()[step.right as usize].plus(&step.rest),
@@ -259,7 +260,7 @@ impl Learner {
             return Ok(false);
         }
         let mut context = step.rest.plus(&context);
-        // The least word of the same class is shorter, and usually distinguishes the sides, too.
+        // The least word of the same class is shorter, and usually distinguishes the two sides, too.
         let short = system.reduce(&context);
         let right = &system.reps()[step.right as usize];
         if *short < context
@@ -283,7 +284,7 @@ impl Learner {
     /// Returns the context at the lowest common ancestor of two different leaves.
     fn separating_context(&self, leaves: [u32; 2]) -> Word {
         let [mut a, mut b] = leaves;
-        // Children have larger numbers than their parents, so the larger of the two nodes moves up.
+        // The numbers of children are larger than those of their parents, so move up from the node with the larger number.
         while a != b {
             if a > b {
                 a = self.parents[a as usize];
@@ -304,7 +305,7 @@ mod tests {
     use crate::bounds::QuotientBounds;
     use grundy_core::Limits;
 
-    /// Makes the heaps of Kayles, where a move takes one or two adjacent tokens from a heap.
+    /// Returns the heaps of Kayles, where a move takes one or two adjacent tokens from a heap.
     fn kayles(heaps: u32) -> Closed {
         let mut closed = Closed::default();
         for heap in 0..=heaps {
@@ -318,7 +319,7 @@ mod tests {
         closed
     }
 
-    /// Returns the order of the quotient, or `None` if a bound is reached, and the number of restarts.
+    /// Returns the order of the quotient and the number of restarts. The order is `None` if a bound is reached.
     fn order(memo: Memo) -> (Option<usize>, u64) {
         let mut learner = Learner::with_memo(kayles(12), memo);
         let mut meter = Limits::NONE.meter();
@@ -332,7 +333,7 @@ mod tests {
         (learner.found().map(|found| found.1.order()), learner.seed)
     }
 
-    /// Even if hashes are so short that words collide, the result is never a wrong quotient.
+    /// Even if hashes are so short that different words have equal hashes, the result is never a wrong quotient.
     #[test]
     fn colliding_words_end_the_search_at_a_bound() {
         assert_eq!(order(Memo::new(1)), (Some(24), 1));
@@ -345,20 +346,20 @@ mod tests {
     }
 }
 
-// The limits of one call of a learner, and its progress.
+// The following types contain the limits of one call of a learner, and its progress.
 
-/// The progress of a search for a quotient.
+/// How far a search for a quotient has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Advance {
-    /// The component or heap size that is being added.
+    /// The component or heap size that the search is adding.
     pub(crate) component: u64,
-    /// The number of elements distinguished so far, a lower bound for the order.
+    /// The number of elements distinguished so far. The quotient has at least this order.
     pub(crate) elements: u64,
-    /// The number of positions whose outcome was searched.
+    /// The number of positions whose outcome the search has determined.
     pub(crate) positions: u64,
 }
 
-/// The meter of a call, with the bounds of the learner.
+/// The meter of a call, together with the bounds of the learner.
 #[derive(Debug)]
 pub(crate) struct Effort<'m, 'l> {
     max_elements: u64,
@@ -372,12 +373,12 @@ impl<'m, 'l> Effort<'m, 'l> {
         Self { max_elements, max_stored, meter, progress: Advance::default() }
     }
 
-    /// Counts small steps.
+    /// Counts small steps of work.
     pub(crate) fn tick(&mut self, steps: u64) -> Result<(), Stopped> {
         self.meter.tick(steps)
     }
 
-    /// Returns an error if `count` entries fill the allowed memory.
+    /// Returns an error if `count` entries exceed the allowed memory.
     pub(crate) fn may_store(&self, count: usize) -> Result<(), Stopped> {
         let limit = self.max_stored;
         if count as u64 >= limit {
@@ -387,14 +388,14 @@ impl<'m, 'l> Effort<'m, 'l> {
         }
     }
 
-    /// Counts a searched position.
+    /// Counts a position whose outcome has been determined. `known` is the number of all such positions.
     pub(crate) fn position(&mut self, known: usize) -> Result<(), Stopped> {
         self.progress.positions = known as u64;
         self.may_store(known)?;
         self.tick(1)
     }
 
-    /// Records the number of distinct classes.
+    /// Records the number of distinct classes, and returns an error if it exceeds the bound.
     pub(crate) fn elements(&mut self, count: usize) -> Result<(), Stopped> {
         self.progress.elements = count as u64;
         let limit = self.max_elements;

@@ -1,7 +1,7 @@
-//! Misère play: quotients of heap games and of any finite set of components, with certificates.
+//! Misère quotients of heap games and of any finite set of components, with certificates.
 //!
-//! In misère play the player who cannot move wins, and nim-values do not add up. The [`MisereQuotient`] replaces them: a
-//! commutative monoid that can differ from game to game and can be infinite.
+//! In misère play the player who cannot move wins, and nim-values do not add up. A [`MisereQuotient`] replaces them. It is a commutative
+//! monoid, which can differ from game to game and can be infinite.
 //!
 //! ```
 //! use grundy_core::Outcome;
@@ -43,27 +43,27 @@
 //! # Map
 //!
 //! - [`MisereQuotient`]: the monoid, its P-portion, representatives, rules and pictures.
-//! - [`HeapQuotient`]: the quotient of a take-and-break game, up to a heap size or forever; [`HeapQuotientFinder`] finds it step by
-//!   step.
-//! - [`ComponentQuotient`]: the quotient of any finite set of positions of a [`Ruleset`](grundy_core::Ruleset), and
-//!   [`WithQuotient`], the theorem about their sums; [`ComponentQuotientFinder`] finds it within limits.
-//! - [`QuotientCertificate`], [`ComponentCertificate`]: quotients as claims that anyone can check.
-//! - [`GenusSearch`](classical::GenusSearch): the [`Genus`] of sums, and how far from Nim they are ([`Tameness`]).
-//! - [`Forms`](classical::Forms): games up to equality in misère play, by their canonical forms.
-//! - [`Pruned`](classical::Pruned): rules for a misère search that merges equal games.
-//! - [`QuotientBounds`], [`Unfinished`]: bounds on the search, and the error with the results found within them.
+//! - [`HeapQuotient`]: the quotient of a take-and-break game, either up to some heap size or for all heaps. [`HeapQuotientFinder`] finds it
+//!   step by step.
+//! - [`ComponentQuotient`]: the quotient of any finite set of positions of a [`Ruleset`](grundy_core::Ruleset). [`ComponentQuotientFinder`]
+//!   finds it within limits, and [`WithQuotient`] is the theorem about sums of these positions.
+//! - [`QuotientCertificate`] and [`ComponentCertificate`]: quotients as claims that anyone can check.
+//! - [`GenusSearch`](classical::GenusSearch): finds the [`Genus`] of a sum, and its [`Tameness`], which tells how far the sum is from Nim.
+//! - [`Forms`](classical::Forms): canonical forms, which are the same for games that are equal in misère play.
+//! - [`Pruned`](classical::Pruned): rules for a misère search that searches equal games only once.
+//! - [`QuotientBounds`] and [`Unfinished`]: bounds on the search, and the error that contains the results found before a bound was reached.
 //!
 #![doc = include_str!("../doc/misere.md")]
 //!
 //! # The quotient of 0.123 in a picture
 //!
-//! Elements that divide each other share a box, and a line leads down from each box to the boxes that it divides. P-positions are
-//! shaded ([`MisereQuotient::divisibility_svg`]). The identity is at the top with `a`, `d` and `ad`, whose copies cancel in pairs.
-//! The elements farther down have no inverses.
+//! Each box contains elements that divide one another, and lines lead down from a box to the boxes that it divides. P-positions are shaded
+//! ([`MisereQuotient::divisibility_svg`]). The box at the top contains the identity and `a`, `d` and `ad`; two copies of any of these
+//! cancel. The elements farther down have no inverses.
 //!
 #![doc = include_str!("../doc/assets/misere_0123.svg")]
 //!
-//! The multiplication table of 0.75, with eight elements ([`MisereQuotient::cayley_svg`]):
+//! The following picture shows the multiplication table of 0.75, which has eight elements ([`MisereQuotient::cayley_svg`]):
 //!
 #![doc = include_str!("../doc/assets/misere_075.svg")]
 // docs.rs builds with a nightly compiler, which labels each item with the feature it needs.
@@ -90,7 +90,7 @@ mod text;
 mod verify;
 mod word;
 
-// Types of `grundy_core` appear in our signatures, so a program that uses them needs no second dependency.
+// Types of `grundy_core` appear in the signatures of this crate. With this re-export, programs can use them without a second dependency.
 #[doc(no_inline)]
 pub use grundy_core;
 
@@ -104,8 +104,8 @@ pub use genus::{Genus, Tameness};
 pub use heaps::{HeapQuotient, HeapQuotientFinder};
 pub use quotient::{Element, MisereQuotient};
 
-/// The classical theory: canonical and pruned forms of misère games, and a search for genera. Quotients answer more questions and
-/// answer them faster. Use this module to compare results with the literature.
+/// The classical theory of misère games: canonical forms, pruning, and genera. Quotients answer more questions and answer them faster; use
+/// this module to compare results with the literature.
 pub mod classical {
     pub use crate::forms::{Form, Forms, PositionForms};
     pub use crate::genus_search::GenusSearch;

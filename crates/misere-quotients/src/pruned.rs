@@ -1,4 +1,4 @@
-//! Rules that replace positions with smaller equal sums so that a misère search visits fewer positions.
+//! Rules that replace positions with equal but smaller sums, so a misère search visits fewer positions.
 
 use std::collections::HashMap;
 use std::fmt::{self, Debug};
@@ -9,15 +9,15 @@ use super::bounds::QuotientBounds;
 use super::closure::Closure;
 use super::components::ComponentQuotientError;
 
-/// Rules whose [`canonical`](Ruleset::canonical) hook replaces a position with the least sum known to be equal in misère play.
+/// Rules whose [`canonical`](Ruleset::canonical) hook replaces a position with the least sum that is known to equal it in misère play.
 ///
-/// In misère play you may not drop components of nim-value 0; you may only prune reversible moves
-/// ([`Forms`](crate::classical::Forms)). This type prunes them before a search begins. If a position without its reversible moves
-/// has the options of an earlier position, or of an earlier position plus `*1`, the search uses that game instead; pairs of `*1`
-/// cancel. Only positions reachable from the starting positions are replaced; all others stay unchanged.
+/// In misère play you must not drop components of nim-value 0. You can only remove reversible moves ([`Forms`](crate::classical::Forms)),
+/// and this type removes them before a search begins. If a position without its reversible moves has the same options as an earlier
+/// position, or as an earlier position plus `*1`, the search uses that game instead. Pairs of `*1` cancel. The rules replace only positions
+/// that are reachable from the starting positions; all others stay unchanged.
 ///
-/// Equal games have the same outcome in every sum, under both conventions, and the same nim-value. They can differ in the length of
-/// play and in their moves, so use the original rules for moves.
+/// Equal games have the same outcome in every sum, in both conventions, and the same nim-value. Their moves and the length of play can
+/// differ, so use the original rules to list moves.
 ///
 /// # Example
 /// ```
@@ -37,7 +37,7 @@ use super::components::ComponentQuotientError;
 /// }
 ///
 /// let pruned = Pruned::new(Kayles, [30])?;
-/// // Rows of 3 and of 6 both equal *3, which is *1 + *2.
+/// // Rows of 3 and of 6 pins both equal *3, which is *1 + *2.
 /// assert_eq!(pruned.canonical(6), Sum::pair(1, 2));
 /// let (plain, fewer) = (Search::new(Kayles), Search::new(&pruned));
 /// assert_eq!(plain.outcome(&16, Misere)?, fewer.outcome(&16, Misere)?);
@@ -45,8 +45,8 @@ use super::components::ComponentQuotientError;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Source: J. Lemoine and S. Viennot, "Analysis of misère Sprouts with reduced canonical trees" (2009), who search
-/// with canonical forms instead of positions.
+/// Source: J. Lemoine and S. Viennot, "Analysis of misère Sprouts with reduced canonical trees" (2009). Their search uses canonical forms
+/// instead of positions.
 #[derive(Clone)]
 pub struct Pruned<G: Ruleset> {
     rules: G,
@@ -55,14 +55,14 @@ pub struct Pruned<G: Ruleset> {
 }
 
 impl<G: Ruleset> Pruned<G> {
-    /// Explores at most 2²⁰ positions reachable from these, and finds an equal sum for each. To set limits, use
+    /// Explores all positions reachable from these, at most 2²⁰, and finds an equal sum for each of them. To set limits, use
     /// [`within`](Self::within).
     ///
     /// # Errors
     /// Returns [`ComponentQuotientError`] if there are more positions, or if play does not end.
     ///
     /// # Complexity
-    /// For `n` positions with `d` options of at most two components each: about `O(n d² log d)`.
+    /// About `O(n d² log d)` for `n` positions that have `d` options of at most two components each.
     pub fn new(
         rules: G,
         positions: impl IntoIterator<Item = G::Position>,
@@ -70,10 +70,10 @@ impl<G: Ruleset> Pruned<G> {
         Self::within(rules, positions, Limits::NONE)
     }
 
-    /// Does the same as [`new`](Self::new), within limits. Work is counted in moves. A call that reaches a limit cannot be resumed.
+    /// Like [`new`](Self::new), within limits. Work is counted in moves. A call that reaches a limit cannot resume.
     ///
     /// # Errors
-    /// The same as for [`new`](Self::new), and [`ComponentQuotientError::Stopped`] at a limit.
+    /// Returns the errors of [`new`](Self::new). At a limit, returns [`ComponentQuotientError::Stopped`].
     ///
     /// # Complexity
     /// The same as for [`new`](Self::new).
@@ -88,7 +88,7 @@ impl<G: Ruleset> Pruned<G> {
         let different = (0..positions.len() as u32).filter(|&at| closed.is_letter(at)).count();
         let name = |number: u32| {
             let word = closed.word([number]);
-            // Keep the letters in ascending order, like all sums in this crate.
+            // Sums in this crate list components in ascending order, but words list them in descending order.
             word.letters()
                 .iter()
                 .rev()
@@ -110,7 +110,7 @@ impl<G: Ruleset> Pruned<G> {
         self.names.len()
     }
 
-    /// Returns the number of explored positions that are not replaced. All other positions equal sums of these.
+    /// Returns the number of explored positions that are not replaced. Each of the other positions equals a sum of these.
     pub const fn different(&self) -> usize {
         self.different
     }
@@ -119,7 +119,7 @@ impl<G: Ruleset> Pruned<G> {
 impl<G: Ruleset> Ruleset for Pruned<G> {
     grundy_core::forward_ruleset!(self => self.rules; prepare);
 
-    /// Returns the least sum known to be equal in misère play.
+    /// Returns the least sum that is known to equal the position in misère play.
     fn canonical(&self, position: G::Position) -> Sum<G::Position> {
         let parts = self.rules.canonical(position);
         let named = parts.into_iter().flat_map(|part| match self.names.get(&part) {

@@ -1,4 +1,4 @@
-//! Misère quotients as finite monoids: products, outcomes, representatives and rules.
+//! Misère quotients, which are finite monoids, with their products, outcomes, representatives and rules.
 
 use std::fmt::{self, Write as _};
 
@@ -12,7 +12,7 @@ use super::learn::{Hypothesis, System};
 pub struct Element(u32);
 
 impl Element {
-    /// The identity, the class of the empty sum.
+    /// The identity, which is the class of the empty sum.
     pub const IDENTITY: Self = Self(0);
 
     /// Creates the element with this number.
@@ -26,14 +26,15 @@ impl Element {
     }
 }
 
-/// The misère quotient of a set of components: the finite commutative monoid of their sums up to
-/// indistinguishability, with the set of elements that are P-positions.
+/// The misère quotient of a set of components. It consists of the classes of indistinguishable sums of these components, which form a
+/// finite commutative monoid, and the set of the classes that are P-positions.
 ///
-/// Two sums are indistinguishable if no third sum, added to both, makes their misère outcomes differ. In normal play the same
-/// construction gives the nim-sums; in misère play it can give any commutative monoid.
+/// Two sums are indistinguishable if they have the same misère outcome in every context: adding the same third sum to both never makes
+/// their outcomes differ. In normal play, the same construction gives the group of nim-values; in misère play, it can give other
+/// commutative monoids.
 ///
-/// Components are numbers: heap sizes, or indices into a list of positions. Each element is represented by the *least* sum of its
-/// class: of two sums, the one whose largest component is smaller is less. The components that occur in these sums are the
+/// Components are numbers: heap sizes, or indices into a list of positions. The *least* sum of each class represents the class. To compare
+/// two sums, compare their largest components first, then the next ones, and so on. The components that occur in least sums are the
 /// generators, and the [`rules`](Self::rules) reduce every sum of generators to the least sum of its class.
 ///
 /// # Example
@@ -58,12 +59,12 @@ pub struct MisereQuotient {
     portion: BitVec,
     generators: Vec<u64>,
     words: Vec<Vec<u64>>,
-    /// The greater side and the lesser side of each rule.
+    /// The greater side and the smaller side of each rule.
     rules: Vec<(Vec<u64>, Vec<u64>)>,
 }
 
 impl MisereQuotient {
-    /// Copies the results of a learner. `name` maps letters to components.
+    /// Converts the results of a learner. `name` maps letters to components.
     pub(super) fn from_learned(
         system: &System,
         found: &Hypothesis,
@@ -101,20 +102,20 @@ impl MisereQuotient {
         Element::IDENTITY
     }
 
-    /// Returns the class of the sum of two sums.
+    /// Returns the product of two elements, that is, the class of the sum of two sums.
     ///
     /// # Panics
-    /// Panics if the number of an element is not below the order.
+    /// Panics if the number of an element is not smaller than the order.
     #[track_caller]
     pub fn product(&self, a: Element, b: Element) -> Element {
         assert!(b.index() < self.order as u32, "element {} of {}", b.index(), self.order);
         Element(self.table[a.index() as usize * self.order + b.index() as usize])
     }
 
-    /// Returns the class of a sum of sums.
+    /// Returns the product of any number of elements.
     ///
     /// # Panics
-    /// Panics if the number of an element is not below the order.
+    /// Panics if the number of an element is not smaller than the order.
     #[track_caller]
     pub fn product_of(&self, elements: impl IntoIterator<Item = Element>) -> Element {
         elements.into_iter().fold(Element::IDENTITY, |a, b| self.product(a, b))
@@ -142,7 +143,7 @@ impl MisereQuotient {
     /// Returns whether the sums of a class are P-positions.
     ///
     /// # Panics
-    /// Panics if the number of the element is not below the order.
+    /// Panics if the number of the element is not smaller than the order.
     #[track_caller]
     pub fn is_p(&self, element: Element) -> bool {
         self.portion[element.index() as usize]
@@ -151,7 +152,7 @@ impl MisereQuotient {
     /// Returns the outcome of the sums of a class in misère play.
     ///
     /// # Panics
-    /// Panics if the number of the element is not below the order.
+    /// Panics if the number of the element is not smaller than the order.
     #[track_caller]
     pub fn outcome(&self, element: Element) -> Outcome {
         Outcome::from_first_wins(!self.is_p(element))
@@ -160,27 +161,28 @@ impl MisereQuotient {
     /// Returns the least sum of a class, as components in ascending order.
     ///
     /// # Panics
-    /// Panics if the number of the element is not below the order.
+    /// Panics if the number of the element is not smaller than the order.
     #[track_caller]
     pub fn word(&self, element: Element) -> &[u64] {
         &self.words[element.index() as usize]
     }
 
-    /// Returns the components that generate the quotient, in ascending order. None of them is equivalent to a sum of smaller ones.
+    /// Returns the components that generate the quotient, in ascending order. No generator is indistinguishable from a sum of smaller
+    /// components.
     pub fn generators(&self) -> &[u64] {
         &self.generators
     }
 
-    /// Returns a complete system of rules in the generators. If you apply them in any order until none applies, every sum becomes
-    /// the least sum of its class.
+    /// Returns a complete system of rewriting rules for sums of generators. If you apply the rules until none applies, in any order, every
+    /// sum becomes the least sum of its class.
     ///
-    /// Each rule is a pair of indistinguishable sums, as components in ascending order: the greater one, and the least sum of its
-    /// class.
+    /// Each rule is a pair of indistinguishable sums: a sum that the rule replaces, and the least sum of its class. Both list components in
+    /// ascending order.
     pub fn rules(&self) -> impl ExactSizeIterator<Item = (&[u64], &[u64])> {
         self.rules.iter().map(|(left, right)| (&left[..], &right[..]))
     }
 
-    /// Spells a sum of generators in letters: `a` for the first generator, `b` for the second; `1` for the empty sum.
+    /// Formats a sum of generators with letters: `a` is the first generator, `b` the second, and so on. The empty sum is `1`.
     pub fn spell(&self, components: &[u64]) -> String {
         let mut text = String::new();
         for (at, component) in components.iter().enumerate() {
@@ -225,7 +227,7 @@ impl MisereQuotient {
 
 const SUPERSCRIPTS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 
-/// Formats a [`MisereQuotient`] as generators and rules.
+/// Formats the generators, the rules and the P-portion of a [`MisereQuotient`].
 struct Presentation<'a> {
     quotient: &'a MisereQuotient,
 }

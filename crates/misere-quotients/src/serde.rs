@@ -1,4 +1,4 @@
-//! Serializes certificates as their claims.
+//! Serializes certificates and deserializes them.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use octal_games::Code;
 use super::certificate::QuotientCertificate;
 use super::component_certificate::ComponentCertificate;
 
-/// The serialized form of a certificate.
+/// The serialized form of a certificate for a heap game.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "QuotientCertificate", deny_unknown_fields)]
 struct Stored<'a> {
@@ -22,7 +22,7 @@ struct Stored<'a> {
     period: Option<(u64, u64)>,
 }
 
-/// Serializes the game and the claims.
+/// Serializes the code of the game and the claims.
 impl Serialize for QuotientCertificate {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let stored = Stored {
@@ -37,7 +37,7 @@ impl Serialize for QuotientCertificate {
     }
 }
 
-/// Rejects claims that [`QuotientCertificate::from_parts`] rejects. Call [`QuotientCertificate::verify`] to check the rest.
+/// Rejects the claims that [`QuotientCertificate::from_parts`] rejects. [`QuotientCertificate::verify`] checks everything else.
 impl<'de> Deserialize<'de> for QuotientCertificate {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let stored = Stored::deserialize(deserializer)?;
@@ -53,7 +53,7 @@ impl<'de> Deserialize<'de> for QuotientCertificate {
     }
 }
 
-/// The serialized form of a certificate of positions.
+/// The serialized form of a certificate for positions.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "ComponentCertificate", deny_unknown_fields)]
 struct StoredComponents<P, N> {
@@ -78,7 +78,7 @@ impl<P: Serialize> Serialize for ComponentCertificate<P> {
     }
 }
 
-/// Rejects claims that [`ComponentCertificate::from_parts`] rejects. Call [`ComponentCertificate::verify`] to check the rest.
+/// Rejects the claims that [`ComponentCertificate::from_parts`] rejects. [`ComponentCertificate::verify`] checks everything else.
 impl<'de, P: Deserialize<'de>> Deserialize<'de> for ComponentCertificate<P> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let stored: StoredComponents<Vec<P>, Vec<u32>> =

@@ -1,4 +1,4 @@
-//! Pictures of small quotients: the Cayley table, and the diagram of divisibility.
+//! Draws pictures of small quotients: the multiplication table (Cayley table) and the diagram of divisibility.
 
 use std::fmt::Write as _;
 
@@ -6,17 +6,18 @@ use bitvec::vec::BitVec;
 
 use super::quotient::{Element, MisereQuotient};
 
-/// The width of a character and the height of a line.
+/// The width of a character and the height of a line, in pixels.
 const CHARACTER: usize = 9;
 const LINE: usize = 22;
-/// The largest order of a table with words in its cells. Larger tables would not fit on a screen.
+/// The largest order for which table cells contain words. Larger tables would not fit on a screen.
 const MAX_SPELLED: usize = 16;
 
 impl MisereQuotient {
-    /// Returns the classes of elements that divide each other, with the class of the identity first.
+    /// Divides the elements into classes, where two elements are in the same class if they divide each other. The class of the identity
+    /// comes first.
     ///
-    /// `a` divides `b` if `a + x` is indistinguishable from `b` for some sum `x`. Divisibility is a partial order of these classes.
-    /// The first class is a group; the others need not be groups. Each class comes after the classes that divide it.
+    /// `a` divides `b` if there is an element `x` for which `a x = b`. Divisibility is a partial order of the classes. The first class is a
+    /// group; the others need not be groups. Each class comes after all classes that divide it.
     ///
     /// # Complexity
     /// `O(q²)` for `q` elements.
@@ -49,7 +50,7 @@ impl MisereQuotient {
                 counts.push(own.count_ones());
             }
         }
-        // A proper divisor has more multiples, so it comes first.
+        // A proper divisor has more multiples, so sorting by the number of multiples puts it first.
         let mut order: Vec<usize> = (0..classes.len()).collect();
         order.sort_by_key(|&class| std::cmp::Reverse(counts[class]));
         order.into_iter().map(|class| std::mem::take(&mut classes[class])).collect()
@@ -63,11 +64,11 @@ impl MisereQuotient {
         multiples
     }
 
-    /// Draws the multiplication table as an SVG, with the elements named as in the [`presentation`](Self::presentation) and the
-    /// P-portion shaded.
+    /// Draws the multiplication table as an SVG picture. Elements have the same names as in the [`presentation`](Self::presentation), and
+    /// the P-portion is shaded.
     ///
-    /// A table of more than 16 elements uses numbers and colors, lists the words below, and frames the P-portion. It has a cell for
-    /// every pair of elements, so it is unreadable for more than a few dozen elements.
+    /// For more than 16 elements, the table shows numbers and colors, frames the P-portion, and lists the word of each number below the
+    /// table. The table has one cell for each pair of elements, so it is readable only for up to a few dozen elements.
     pub fn cayley_svg(&self) -> String {
         let names = self.names();
         if names.len() > MAX_SPELLED {
@@ -99,7 +100,7 @@ impl MisereQuotient {
         let order = names.len();
         let cell = CHARACTER * (order - 1).to_string().len() + 8;
         let side = cell * (order + 1) + 2;
-        // List the words in columns below the table.
+        // Below the table, list the words in columns.
         let widest = names.iter().map(|name| name.chars().count()).max().unwrap_or(1);
         let width = cell + CHARACTER * (widest + 4);
         let columns = (side / width).max(1);
@@ -160,10 +161,10 @@ impl MisereQuotient {
         svg
     }
 
-    /// Draws the divisibility of the elements as an SVG: a Hasse diagram with the identity at the top.
+    /// Draws the divisibility of the elements as an SVG picture: a Hasse diagram with the identity at the top.
     ///
-    /// Elements that divide each other share a box, and a line leads down from each box to the next boxes that it divides. The
-    /// P-portion is shaded.
+    /// Each box contains elements that divide one another. Lines lead down from a box to the next boxes that it divides. The P-portion is
+    /// shaded.
     ///
     /// # Complexity
     /// `O(q² + c³)` for `q` elements in `c` boxes.
@@ -172,7 +173,7 @@ impl MisereQuotient {
         let names = self.names();
         let multiples: Vec<BitVec> = classes.iter().map(|class| self.multiples(class[0])).collect();
         let divides = |a: usize, b: usize| a != b && multiples[a][classes[b][0].index() as usize];
-        // Classes come after their divisors, so the levels of all divisors are already known.
+        // Classes come after their divisors, so the levels of all divisors are already known here.
         let mut levels: Vec<usize> = Vec::new();
         for class in 0..classes.len() {
             let above = (0..class).filter(|&other| divides(other, class));

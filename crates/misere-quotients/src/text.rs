@@ -1,4 +1,4 @@
-//! Prints and parses certificates.
+//! Formats certificates as text and parses them.
 
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
@@ -7,8 +7,8 @@ use grundy_core::ReadError;
 
 use super::certificate::{QuotientCertificate, QuotientCertificateError};
 
-/// Prints one line each for the code, the order, the period, the P-portion and the classes of the heaps from 1 on, and then the
-/// products row by row.
+/// Formats the certificate as lines: the code, the order, the period, the P-portion, the classes of the heaps from 1 on, and then the
+/// products, with one line per row.
 impl fmt::Display for QuotientCertificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "misere quotient")?;
@@ -40,8 +40,8 @@ fn line(f: &mut fmt::Formatter<'_>, name: &str, numbers: &[u32]) -> fmt::Result 
     writeln!(f)
 }
 
-/// Parses the output of [`Display`](fmt::Display). It checks only that all numbers are in range; call
-/// [`verify`](QuotientCertificate::verify) for the rest.
+/// Parses the output of [`Display`](fmt::Display). Checks only whether all numbers are in range; [`verify`](QuotientCertificate::verify)
+/// checks everything else.
 impl FromStr for QuotientCertificate {
     type Err = ReadError;
 
@@ -116,7 +116,7 @@ impl<'a> Lines<'a> {
         if self.next() == wanted { Ok(()) } else { Err(self.wrong(expected)) }
     }
 
-    /// Returns the rest of the next line after its first word, which must be `word`.
+    /// Reads the next line, which must start with `word`, and returns the rest of the line.
     fn after(&mut self, word: &str, expected: &'static str) -> Result<&'a str, ReadError> {
         let rest = self.next().strip_prefix(word);
         let separate = |rest: &&str| rest.is_empty() || rest.starts_with(' ');
@@ -124,7 +124,7 @@ impl<'a> Lines<'a> {
     }
 
     fn number<T: FromStr>(&self, text: &str) -> Result<T, ReadError> {
-        // Check the digits separately, because `parse` would accept a sign.
+        // Check that there are only digits, because `parse` would accept a sign.
         let digits = text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok());
         digits.flatten().ok_or_else(|| {
             let found: String = text.chars().take(40).collect();

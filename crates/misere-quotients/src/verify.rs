@@ -1,4 +1,4 @@
-//! Verifies certificates. This module shares no code with the search, so it also detects mistakes in the search.
+//! Verifies certificates. This module shares no code with the search, so it also detects errors of the search.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -11,27 +11,28 @@ use super::certificate::Claims;
 use super::certificate::{QuotientCertificate, QuotientCertificateError};
 use super::component_certificate::ComponentCertificate;
 
-/// The default number of steps, which suffices for a quotient of a thousand elements and takes a few seconds.
+/// The default limit on steps. It suffices for a quotient of a thousand elements, and takes a few seconds.
 const STEPS: Limits = Limits::none().work(1 << 34);
-/// The maximum number of 64-bit words for the options of heaps.
+/// The maximum number of 64-bit words in the sets of options of all heaps together.
 const MEMORY: usize = 1 << 26;
 
 impl QuotientCertificate {
-    /// Proves the certificate from the rules alone.
+    /// Checks the certificate. If the check succeeds, the claim is proved from the rules alone.
     ///
     /// # Errors
-    /// The first [`QuotientCertificateError`] found, or [`Stopped`](QuotientCertificateError::Stopped) after 2³⁴ steps (a few
-    /// seconds), in which case the certificate is neither proved nor refuted.
+    /// Returns the first [`QuotientCertificateError`] that it finds. Returns [`Stopped`](QuotientCertificateError::Stopped) after 2³⁴ steps
+    /// (a few seconds); the claim is then neither proved nor refuted.
     ///
     /// # Complexity
-    /// For `q` elements, `g` of which generate the others, `h` heaps and moves that leave up to two heaps: `O(q² g)` for the
-    /// monoid, `O(h²)` for the options, `O(q² h / 64)` for the second condition and `O(s h (q + s / 64))` for the third, where `s`
-    /// is the number of pairs of a class and a minimal set of options, which is usually about `q` but can be exponential.
+    /// Let the quotient have `q` elements and `g` generators, and let the certificate cover `h` heaps. If moves leave up to two heaps, the
+    /// check takes `O(q² g)` for the monoid, `O(h²)` for the options, `O(q² h / 64)` for the second condition, and `O(s h (q + s / 64))`
+    /// for the third condition. Here `s` is the number of pairs of a class and a minimal set of options. Usually `s` is about `q`, but it
+    /// can be exponential.
     pub fn verify(&self) -> Result<(), QuotientCertificateError> {
         self.verify_within(&STEPS)
     }
 
-    /// Does the same as [`verify`](Self::verify), within limits. After a stop, the next call starts over.
+    /// Like [`verify`](Self::verify), within limits. If a call is stopped, the next call starts over.
     ///
     /// # Errors
     /// The same as for [`verify`](Self::verify).
@@ -45,14 +46,15 @@ impl QuotientCertificate {
 }
 
 impl<P: Clone + Eq + Hash> ComponentCertificate<P> {
-    /// Proves the certificate from the rules alone. Its errors call the components heaps, numbered from 1.
+    /// Checks the certificate. If the check succeeds, the claim is proved from the rules alone. Errors refer to components as heaps,
+    /// numbered from 1.
     ///
     /// # Errors
-    /// The first [`QuotientCertificateError`] found, or [`Stopped`](QuotientCertificateError::Stopped) after 2³⁴ steps, in which
-    /// case the certificate is neither proved nor refuted.
+    /// Returns the first [`QuotientCertificateError`] that it finds. Returns [`Stopped`](QuotientCertificateError::Stopped) after 2³⁴
+    /// steps; the claim is then neither proved nor refuted.
     ///
     /// # Complexity
-    /// The same as for [`QuotientCertificate::verify`], except for the options: each move of each component is played once.
+    /// The same as for [`QuotientCertificate::verify`], except for the options: the check plays each move of each component once.
     pub fn verify<G: Ruleset<Position = P>>(
         &self,
         rules: &G,
@@ -60,7 +62,7 @@ impl<P: Clone + Eq + Hash> ComponentCertificate<P> {
         self.verify_within(rules, &STEPS)
     }
 
-    /// Does the same as [`verify`](Self::verify), within limits. After a stop, the next call starts over.
+    /// Like [`verify`](Self::verify), within limits. If a call is stopped, the next call starts over.
     ///
     /// # Errors
     /// The same as for [`verify`](Self::verify).
@@ -76,13 +78,13 @@ impl<P: Clone + Eq + Hash> ComponentCertificate<P> {
     }
 }
 
-/// A set of elements. The innermost loops build and compare such sets, and plain words take half the time of `bitvec`.
+/// A set of elements. The innermost loops create and compare such sets, and plain words are twice as fast as `bitvec` here.
 type Set = Vec<u64>;
 
 struct Check<'a> {
     order: usize,
     table: &'a [u32],
-    /// The classes of the heaps 1, 2, 3, ...
+    /// The class of each heap. The class with index 0 belongs to heap 1, and so on.
     classes: &'a [u32],
     in_portion: Vec<bool>,
     portion: Set,
@@ -102,7 +104,7 @@ impl<'a> Check<'a> {
         Self { order, table, classes, in_portion, portion, meter: limits.meter() }
     }
 
-    /// Checks that the table is a commutative monoid, that the heaps generate it, and that all elements are distinguished.
+    /// Checks three things: the table is that of a commutative monoid; the heaps generate it; and any two elements can be distinguished.
     fn algebra(&mut self) -> Result<(), QuotientCertificateError> {
         if self.in_portion[0] {
             return Err(QuotientCertificateError::IdentityInPortion);
@@ -113,7 +115,7 @@ impl<'a> Check<'a> {
         self.distinct()
     }
 
-    /// Checks that the P-portion agrees with play, given the options of the heaps.
+    /// Checks that the P-portion agrees with the moves, given the classes of each heap's options.
     fn play(&mut self, options: &[Set]) -> Result<(), QuotientCertificateError> {
         self.empty_heaps(options)?;
         self.no_two_in_portion(options)?;
@@ -128,12 +130,12 @@ impl<'a> Check<'a> {
         self.table[a as usize * self.order + b as usize]
     }
 
-    /// Returns the class of a heap; heap 0 has the class of the identity.
+    /// Returns the class of a heap. Heap 0 has the class of the identity.
     fn class(&self, heap: usize) -> u32 {
         if heap == 0 { 0 } else { self.classes[heap - 1] }
     }
 
-    /// Checks that the classes repeat as claimed, for as many heaps as the theorem needs.
+    /// Checks that the classes repeat with the claimed period, for as many heaps as the theorem requires.
     fn period(
         &mut self,
         code: &Code,
@@ -193,7 +195,7 @@ impl<'a> Check<'a> {
         Ok(())
     }
 
-    /// Returns classes of heaps that generate all elements. None of them is a product of earlier ones.
+    /// Returns classes of heaps that generate all elements. No generator is a product of the generators before it.
     fn generators(&mut self) -> Result<Vec<u32>, QuotientCertificateError> {
         let mut reached: BitVec = BitVec::repeat(false, self.order);
         reached.set(0, true);
@@ -204,7 +206,8 @@ impl<'a> Check<'a> {
                 continue;
             }
             generators.push(class);
-            // Multiply everything reached so far by the new generator, and then close under all generators.
+            // Multiply all elements found so far by the new generator. Then multiply the new elements by all generators, until no more are
+            // found.
             let mut next = 0;
             while next < all.len() {
                 self.spend(generators.len())?;
@@ -242,7 +245,7 @@ impl<'a> Check<'a> {
         Ok(())
     }
 
-    /// Returns the elements whose product with `element` is in the P-portion.
+    /// Returns the set of elements whose product with `element` is in the P-portion.
     fn partners(&self, element: u32) -> Set {
         let mut set = self.empty();
         for other in 0..self.order as u32 {
@@ -268,7 +271,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Returns, for each heap, the set of the classes of its options.
+    /// Returns the set of the classes of the options, for each heap.
     fn options(&mut self, code: &Code) -> Result<Vec<Set>, QuotientCertificateError> {
         let heaps = self.classes.len();
         let parts = code.max_parts() as usize;
@@ -276,7 +279,7 @@ impl<'a> Check<'a> {
             let limit = MEMORY as u64 * 8;
             return Err(self.meter.stopped(StopReason::Bytes { limit }).into());
         }
-        // `split[j][t]` is the set of the classes of t tokens divided into exactly j heaps.
+        // `split[j][t]` is the set of classes that arise when t tokens are divided into exactly j heaps.
         let mut split = vec![vec![self.empty(); heaps + 1]; 1];
         put(&mut split[0][0], 0);
         for count in 1..=parts {
@@ -312,7 +315,7 @@ impl<'a> Check<'a> {
         Ok(options)
     }
 
-    /// Adds the classes of `total` tokens divided into `count` heaps, by enumerating all ways to divide them.
+    /// Tries all ways to divide `total` tokens into `count` heaps, and adds the classes of the results.
     fn unequal_or_few(
         &mut self,
         code: &Code,
@@ -321,8 +324,8 @@ impl<'a> Check<'a> {
         set: &mut Set,
     ) -> Result<(), QuotientCertificateError> {
         let gap = usize::from(code.has_unequal_parts());
-        // Each entry contains the number of heaps still to choose, the tokens left, the least size allowed, and the class of the
-        // chosen heaps.
+        // Each entry contains the number of heaps still to choose, the number of remaining tokens, the minimum size of the next heap, and
+        // the class of the chosen heaps.
         let mut open = vec![(count, total, 1, 0)];
         while let Some((count, rest, least, class)) = open.pop() {
             self.spend(1)?;
@@ -344,7 +347,8 @@ impl<'a> Check<'a> {
         Ok(())
     }
 
-    /// Returns, for each component, the set of the classes of its options by the rules. Every move must lead to earlier components.
+    /// Returns the set of the classes of the options for each component, found by playing its moves. Every move must lead to earlier
+    /// components.
     fn options_by_play<G: Ruleset>(
         &mut self,
         rules: &G,
@@ -368,7 +372,7 @@ impl<'a> Check<'a> {
                         let earlier = numbers.get(part).filter(|&&earlier| earlier < number);
                         class = match earlier {
                             Some(&earlier) => self.times(class, self.class(earlier)),
-                            // A position without moves equals the empty sum, whatever the certificate claims.
+                            // A position without moves equals the empty sum, so the certificate need not contain it.
                             None if rules.moves(part).next().is_none() => class,
                             None => {
                                 return Err(QuotientCertificateError::NotClosed {
@@ -414,12 +418,12 @@ impl<'a> Check<'a> {
         Ok(())
     }
 
-    /// Checks that every sum predicted N has an option predicted P. Visits the pairs of class and option set that occur for sums,
-    /// and keeps only the minimal sets for each class.
+    /// Checks that every sum that is predicted to be N has an option that is predicted to be P. Visits all pairs of a class and a set of
+    /// options that occur together in a sum, but for each class keeps only the minimal sets.
     fn a_reply_to_everything(&mut self, options: &[Set]) -> Result<(), QuotientCertificateError> {
         let heaps = self.heaps_that_matter(options)?;
         let mut kept: Vec<Vec<usize>> = vec![Vec::new(); self.order];
-        // Each pair has the heap added last and the index of the previous pair; the first pair is the empty sum.
+        // Each entry is a pair with the heap that was added last and the index of the entry before. The first entry is the empty sum.
         let mut pairs: Vec<(u32, Set, usize, usize)> = vec![(0, self.empty(), 0, 0)];
         let mut dropped: BitVec = BitVec::repeat(false, 1);
         let mut next = 0;
@@ -471,7 +475,7 @@ impl<'a> Check<'a> {
         Ok(())
     }
 
-    /// Returns the heaps with options, except for heaps that have all the options of another heap of their class.
+    /// Returns the heaps that have options. Leaves out heaps that have all the options of another heap in the same class.
     fn heaps_that_matter(
         &mut self,
         options: &[Set],

@@ -1,14 +1,14 @@
-//! Words: sums of components as multisets of numbers.
+//! Words, which represent sums of components as multisets of numbers.
 
 use smallvec::SmallVec;
 
-/// The number of a component in a closed set. Every move leads to components with smaller numbers.
+/// The number of a component in a closed set. Every move in a component leads to components with smaller numbers.
 pub(super) type Letter = u32;
 
 /// A sum of components, stored as their numbers in descending order.
 ///
-/// Words are ordered lexicographically, with the largest component first. This is a well-order in which every move leads to a
-/// smaller word, and adding the same component to both sides preserves it.
+/// Words are ordered lexicographically, starting with the largest component. This order is a well-order: every move leads to a smaller
+/// word. If `a < b`, then adding the same component to both preserves this relation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Word(SmallVec<[Letter; 6]>);
 
@@ -54,7 +54,7 @@ impl Word {
         word
     }
 
-    /// Returns the word without one copy of a letter, which it must contain.
+    /// Returns the word without one copy of `letter`. The word must contain the letter.
     pub(super) fn without(&self, letter: Letter) -> Self {
         let mut word = self.clone();
         let at = word.0.iter().position(|&other| other == letter).expect("the word has the letter");
@@ -62,12 +62,12 @@ impl Word {
         word
     }
 
-    /// Returns the word without the letters of `other`, which must divide it.
+    /// Returns the word without the letters of `other`. The word must contain all of them.
     pub(super) fn without_all(&self, other: &Self) -> Self {
         other.0.iter().fold(self.clone(), |word, &letter| word.without(letter))
     }
 
-    /// Returns each distinct letter with the index of its first copy.
+    /// Returns each distinct letter, with the index of its first copy.
     pub(super) fn distinct(&self) -> impl Iterator<Item = (usize, Letter)> {
         let letters = &self.0;
         (0..letters.len())
@@ -75,7 +75,7 @@ impl Word {
             .map(|at| (at, letters[at]))
     }
 
-    /// Keeps one copy of a letter if the word has an odd number of copies, and no copy if it has an even number.
+    /// Removes pairs of a letter. One copy remains if the number of copies is odd.
     pub(super) fn cancel_pairs_of(&mut self, letter: Letter) {
         let from = self.0.partition_point(|&other| other > letter);
         let count = self.0[from..].iter().take_while(|&&other| other == letter).count();

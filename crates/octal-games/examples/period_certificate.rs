@@ -1,4 +1,4 @@
-//! Proves the period of Dawson's Chess and prints the certificate: from the code of the rules to a heap of any size.
+//! Proves the period of Dawson's Chess from the code of its rules, prints the certificate, and evaluates a huge heap.
 //!
 //! Run: `cargo run --release -p octal-games --example period_certificate`
 
@@ -8,7 +8,8 @@ use std::io::{self, Write};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let out = &mut io::stdout().lock();
-    // // Take the only token of a heap of one, two tokens from any heap, or three and perhaps split the rest in two.
+    // In 0.137, a move takes the only token of a heap of one; or two tokens from any heap; or three tokens, and can split the rest in
+    // two.
     let code: Code = "0.137".parse()?;
     let mut sequence = Sequence::new(code.clone());
     let Periodicity::Certified(certificate) = sequence.search_period(1000)? else {
@@ -21,13 +22,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         sequence.values().iter().take(20).map(|value| value.value().to_string()).collect();
     writeln!(out, "The first values: {}", first.join(" "))?;
 
-    // // A certificate is text that anyone can check from the rules alone.
+    // A certificate is text. Anyone can check it from the rules alone.
     let text = certificate.to_string();
     writeln!(out, "{text}")?;
     let read: Certificate = text.parse()?;
     read.verify()?;
     writeln!(out, "It holds.")?;
-    // // If the period is changed, the certificate is rejected with a reason that names the place.
+    // If someone changes the period, the certificate is rejected, and the error names the heap where it fails.
     let wrong = text.replace(&format!("period {period}"), "period 30");
     match wrong.parse::<Certificate>().map(|wrong| wrong.verify()) {
         Ok(Ok(())) => return Err("a wrong period was accepted".into()),

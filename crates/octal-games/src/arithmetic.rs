@@ -1,4 +1,4 @@
-//! Proofs that a nim-sequence is arithmetic-periodic forever.
+//! Certificates that prove that a nim-sequence is arithmetic-periodic forever.
 
 mod definition;
 mod digits;
@@ -15,43 +15,43 @@ use definition::Values;
 use grundy_core::{Limits, Meter, Nimber, Stopped};
 use pattern::Pattern;
 
-/// A proof that a nim-sequence is *arithmetic-periodic* forever: `G(n + p) = G(n) + s` for all `n >= e`, with a *saltus* `s >= 1`.
-/// Anyone can check it independently.
+/// A proof that a nim-sequence is *arithmetic-periodic* forever: `G(n + p) = G(n) + s` for all `n >= e`, with a *saltus* `s >= 1`. Anyone
+/// can check the proof independently.
 ///
-/// Examples are Nim, Lasker's Nim and many games in which a heap can be split into three, among them Kenyon's game `0.3F`, which
-/// grows by 3 in 6 heaps. No octal game with finitely many digits is arithmetic-periodic.
+/// Examples are Nim, Lasker's Nim and many games in which a move can split a heap in three, such as Kenyon's game `0.3F`, whose values grow
+/// by 3 every 6 heaps. No octal game with finitely many digits is arithmetic-periodic.
 ///
 /// # Theorem
 ///
-/// Let `e >= 1`, and suppose that the nim-values of the heaps below `e` are known and that values are claimed for the heaps
-/// from `e` to `e + p - 1`. A finite calculation decides whether these values are right and `G(n + p) = G(n) + s` holds
-/// for all `n >= e`.
+/// Let `e >= 1`. Suppose that the nim-values of the heaps below `e` are known, and that someone claims values for the heaps from `e` to `e
+/// + p - 1`. A finite computation decides whether these values are right and `G(n + p) = G(n) + s` holds for all `n >= e`.
 ///
-/// *Proof.* The pattern gives a value to every heap from `e` on. Suppose that the value of each of these heaps is the least one
-/// that its options lack, if all smaller heaps have the values of the pattern. Then it is the nim-value, by induction. Otherwise
-/// the least heap for which this fails has another nim-value. So two things must be decided for infinitely many heaps: that no
-/// option has the value of the heap, and that every smaller value is the value of an option.
+/// *Proof.* The claims give a value to every heap from `e` on; call these values the pattern. Suppose that the value of each of these heaps
+/// is the least value that its options do not have, if all smaller heaps have the values of the pattern. Then the pattern is right, by
+/// induction. Otherwise, take the least heap for which this fails: its nim-value differs from the pattern. So it is enough to decide two
+/// things for infinitely many heaps: that no option has the value of the heap, and that every smaller value is the value of an option.
 ///
-/// Let `P` be the least multiple of `p` that is also a multiple of the length of the repeating block of digits, if there is one.
-/// Let `S` be the same multiple of `s`, and write `S = q·M` with an odd number `q` and a power of two `M`. Every heap from `e` on
-/// is `a + P·x`, where `a` is one of `P` heaps and `x` a number. Its value is `L + M·(h + q·x)`, where `L < M` and `h` depend only
-/// on `a`. The same holds for each heap that a move leaves, with a number `y`, unless it is below `e`. If digits repeat, the number
-/// of tokens taken is one of finitely many numbers plus `P·z`. So there are finitely many ways to choose the `a` of the heap, the
-/// `a` of each heap that is left, the heaps below `e`, and the number of tokens taken. For each choice let `L` be the nim-sum of
-/// the `L` of the heaps that are left. Then `L + M·v` is reached from the heap with the number `x` if there are numbers `y` and `z`
-/// that satisfy two equations:
+/// Let `P` be the least multiple of `p` that is also a multiple of the length of the repeating block of digits, if there is one. Let `S` be
+/// the same multiple of `s`, and write `S = q·M`, where `q` is odd and `M` is a power of two. Every heap from `e` on is `a + P·x`, where
+/// `a` is one of `P` heaps and `x` is a number. The value of this heap is `L + M·(h + q·x)`, where `L < M` and `h` depend only on `a`. Each
+/// heap that a move leaves is either below `e` or of the same form, with a number `y` in place of `x`. If digits repeat, the number of
+/// tokens taken is one of finitely many numbers plus `P·z`. So there are finitely many ways to choose four things: the `a` of the heap, the
+/// `a` of each heap that the move leaves, the heaps below `e`, and the number of tokens taken apart from `P·z`. For each choice, let `L`
+/// now be the nim-sum of the `L` of all heaps that the move leaves. Then a move from the heap with the number `x` reaches the value `L +
+/// M·v` if there are numbers `y` and `z` that satisfy two equations:
 ///
-/// - `v` is the nim-sum of a constant and of `h + q·y` for each heap that is left, and
+/// - `v` is the nim-sum of a constant and of `h + q·y` for each heap that the move leaves, and
 /// - `x` is the sum of a constant, of each `y`, and of `z`.
 ///
-/// The lowest binary digit of a sum is determined by the lowest digits of its terms, and the other digits by the other digits and a
-/// bounded carry. The same holds for the product of a number and `q`; a nim-sum has no carry. So once the lowest digits of `x` and
-/// `v` are known, the two equations reduce to finitely many equations of the same kind for the remaining digits, with the carries
-/// as constants, and at least one of these equations must hold. Carries are bounded, so there are finitely many such equations, and
-/// finitely many sets of them. A finite automaton that reads the digits of `x` and `v` can therefore keep track of three things:
-/// the remaining equations, how the digits of `v` compare with those of the value `h + q·x` of the heap, and the carry of this
-/// value. Visit all of its states. In each of them all remaining digits of `x` and `v` can be 0: then one of the equations must
-/// hold if `L + M·v` is smaller than the value of the heap, and none may hold if it is equal. ∎
+/// The lowest binary digits of several terms determine the lowest digit of their sum. The other digits of the sum depend on the other
+/// digits of the terms and on a bounded carry. The same is true of the product of a number and `q`; a nim-sum has no carry. So once the
+/// lowest digits of `x` and `v` are known, the two equations reduce to finitely many equations of the same kind for the remaining digits,
+/// with the carries as constants, and at least one of these equations must hold. Because carries are bounded, there are only finitely many
+/// such equations, and only finitely many sets of them. So a finite automaton that reads the digits of `x` and `v` can keep track of three
+/// things: the set of remaining equations; whether the digits of `v` read so far are less than, equal to or greater than those of the
+/// number `h + q·x` of the heap; and the carry of this number. Visit all states of the automaton. In each state, all remaining digits of
+/// `x` and `v` can be 0. In this case, one of the equations must hold if `L + M·v` is smaller than the value of the heap, and no equation
+/// may hold if it is equal to the value. The pattern is right exactly if every state passes this test. ∎
 ///
 /// # Examples
 ///
@@ -70,7 +70,7 @@ use pattern::Pattern;
 /// let forged: ArithmeticCertificate = text.replace("saltus 4", "saltus 2").parse()?;
 /// assert!(forged.verify().is_err());
 ///
-/// // Kenyon's game: take one token, or take two and leave the rest as up to three heaps.
+/// // Kenyon's game: take one token, or take two and leave the rest in up to three heaps.
 /// let kenyon: Code = "0.3F".parse()?;
 /// let values = Sequence::new(kenyon.clone()).extend_to(100)?.clone();
 /// let certificate = ArithmeticCertificate::find(&kenyon, &values).expect("0, 1, 2, 0, 1, 2, 3 and so on");
@@ -79,11 +79,11 @@ use pattern::Pattern;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Source: R. B. Austin, *Impartial and partisan games*, thesis, Calgary (1976), and S. Howse and R. J. Nowakowski, "Periodicity
-/// and arithmetic-periodicity in hexadecimal games", *Theor. Comput. Sci.* 313 (2004), have theorems that extend arithmetic periods
-/// of hexadecimal games from finitely many values. Kenyon's game is in *Winning Ways*, chapter 4. The proof above is a case of J.
-/// R. Büchi's theorem that the arithmetic of sums and powers of two is decidable; see V. Bruyère, G. Hansel, C. Michaux and R.
-/// Villemaire, "Logic and p-recognizable sets of integers", *Bull. Belg. Math. Soc.* 1 (1994).
+/// Source: R. B. Austin, *Impartial and partisan games*, thesis, Calgary (1976), and S. Howse and R. J. Nowakowski, "Periodicity and
+/// arithmetic-periodicity in hexadecimal games", *Theor. Comput. Sci.* 313 (2004). Both contain theorems by which finitely many values of a
+/// hexadecimal game prove an arithmetic period. Kenyon's game is in *Winning Ways*, chapter 4. The proof above is a case of J. R. Büchi's
+/// theorem that the arithmetic of sums and powers of two is decidable; see V. Bruyère, G. Hansel, C. Michaux and R. Villemaire, "Logic and
+/// p-recognizable sets of integers", *Bull. Belg. Math. Soc.* 1 (1994).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "super::serde::ReadArithmetic"))]
@@ -100,10 +100,10 @@ impl ArithmeticCertificate {
     /// The maximum number of values that [`ArithmeticCertificate::verify`] computes.
     pub const MAX_VERIFIED: u64 = 1 << 14;
 
-    /// Makes a certificate of these claims. Only [`ArithmeticCertificate::verify`] checks them.
+    /// Makes a certificate of the given claims without checking them. [`ArithmeticCertificate::verify`] checks them.
     ///
-    /// Certificates can be printed and parsed as text and, with the feature `serde`, serialized. Parsing rejects claims that cannot
-    /// hold for any values; [`ArithmeticCertificate::verify`] checks the rest.
+    /// You can print and parse certificates as text and, with the feature `serde`, serialize them. Parsing rejects claims that no values
+    /// can satisfy; [`ArithmeticCertificate::verify`] checks everything else.
     pub fn from_parts(
         code: Code,
         preperiod: u64,
@@ -115,8 +115,8 @@ impl ArithmeticCertificate {
         Self { code, preperiod, period, saltus, bound, last_exception }
     }
 
-    /// Returns the certificate for the pattern that the second half of `values` repeats four times, if the values suffice to prove
-    /// it. The values are assumed to be right.
+    /// Looks for a pattern that the second half of `values` repeats four times. Returns its certificate if the values suffice to prove the
+    /// pattern. The values are assumed to be right.
     ///
     /// # Complexity
     ///
@@ -125,7 +125,7 @@ impl ArithmeticCertificate {
         Self::find_metered(code, values, &mut Limits::NONE.meter()).ok()?
     }
 
-    /// Does the same as [`find`](Self::find), with limits on the search for a pattern.
+    /// Like [`find`](Self::find), but with limits on the search for a pattern.
     pub(super) fn find_metered(
         code: &Code,
         values: &NimValues,
@@ -138,7 +138,7 @@ impl ArithmeticCertificate {
         Ok(pattern.and_then(|pattern| Self::of_pattern(code, values, &pattern)))
     }
 
-    /// Returns the certificate of a pattern, if the pattern can be proved.
+    /// Returns the certificate of a pattern if the values prove it.
     fn of_pattern(code: &Code, values: &NimValues, pattern: &ObservedPeriod) -> Option<Self> {
         let (preperiod, period) = (pattern.preperiod(), pattern.period());
         let saltus = u64::try_from(pattern.saltus()).ok().filter(|&saltus| saltus > 0)?;
@@ -168,37 +168,38 @@ impl ArithmeticCertificate {
         self.saltus
     }
 
-    /// Returns the exclusive end of the equations to check. The equations for `preperiod <= n < bound` are checked one by one, and
-    /// show that the preperiod and the period are the smallest. The theorem proves all others.
+    /// Returns the exclusive end of the equations to check. The equations for `preperiod <= n < bound` are checked one by one; they also
+    /// show that the preperiod and the period are the smallest. The theorem proves all other equations.
     pub fn bound(&self) -> u64 {
         self.bound
     }
 
-    /// Returns the largest heap `n` with `G(n + p) ≠ G(n) + s`, and its value, or `None` if there is no such heap.
+    /// Returns the largest heap `n` with `G(n + p) ≠ G(n) + s`, and its value. Returns `None` if there is no such heap.
     pub fn last_exception(&self) -> Option<(u64, Nimber)> {
         self.last_exception
     }
 
-    /// Checks the certificate from the rules alone. Computes all values that the theorem needs directly from the definition, in
-    /// code that neither the engines nor [`ArithmeticCertificate::find`] use, and checks every claim.
+    /// Checks every claim from the rules alone. Computes all values that the theorem needs directly from the definition, with code that
+    /// neither the engines nor [`ArithmeticCertificate::find`] use.
     ///
     /// # Errors
     ///
-    /// The first [`CertificateError`] found, or [`CertificateError::TooLong`] above [`ArithmeticCertificate::MAX_VERIFIED`] values.
+    /// Returns the first [`CertificateError`] that it finds. Returns [`CertificateError::TooLong`] if more than
+    /// [`ArithmeticCertificate::MAX_VERIFIED`] values are needed.
     ///
     /// # Complexity
     ///
-    /// `O(J·B²·V/64)` time and `O(J·B·V)` bits for `B` values (the bound and one period) below `V`, with moves that
-    /// leave up to `J` heaps, plus the cost of [`ArithmeticCertificate::verify_with`].
+    /// `O(J·B²·V/64)` time and `O(J·B·V)` bits of memory, plus the cost of [`ArithmeticCertificate::verify_with`]. `B` is the number of
+    /// values (the bound plus one period), all values are below `V`, and a move leaves up to `J` heaps.
     pub fn verify(&self) -> Result<(), CertificateError> {
         self.verify_within(Limits::NONE)
     }
 
-    /// Does the same as [`verify`](Self::verify), within limits. After a stop, the next call starts over.
+    /// Like [`verify`](Self::verify), within limits. If a call is stopped, the next call starts over.
     ///
     /// # Errors
     ///
-    /// The same as for [`verify`](Self::verify), and [`CertificateError::Stopped`] at a limit.
+    /// Returns the errors of [`verify`](Self::verify). At a limit, returns [`CertificateError::Stopped`].
     pub fn verify_within(&self, limits: &Limits) -> Result<(), CertificateError> {
         self.check_form()?;
         let needed = self.needed();
@@ -211,18 +212,19 @@ impl ArithmeticCertificate {
         self.check_claims(&|n| u64::from(values.at(n)), &mut meter)
     }
 
-    /// Checks all claims on given values. If the values are right, the certificate is a proof.
+    /// Checks all claims for the given values. If the values are right, a successful check proves the claims.
     ///
     /// # Errors
     ///
-    /// The first [`CertificateError`] found.
+    /// Returns the first [`CertificateError`] that it finds.
     ///
     /// # Complexity
     ///
-    /// With `P`, `q` and `M` as in the theorem, and up to `J` heaps: `O(J·K·T²·M/64)` time and `O(J·K·T·M)` bits for the ways to
-    /// choose heaps below `T = e + P`, where `K` counts the ways that differ in the constants of their equations, plus time
-    /// proportional to the number of states of the automaton. Codes of two hexadecimal places have a few hundred states, but no
-    /// small bound is known. The check returns [`CertificateError::TooLong`] if it would take more than a few seconds.
+    /// Let `P`, `q` and `M` be as in the theorem, and let a move leave up to `J` heaps. Finding all ways to choose heaps below `T = e + P`
+    /// takes `O(J·K·T²·M/64)` time and `O(J·K·T·M)` bits of memory. Here `K` is the number of ways that differ in the constants of their
+    /// equations. In addition, the check takes time proportional to the number of states of the automaton. For codes of two hexadecimal
+    /// digits there are a few hundred states, but no small bound is known. If the check would take more than a few seconds, it returns
+    /// [`CertificateError::TooLong`].
     pub fn verify_with(&self, values: &NimValues) -> Result<(), CertificateError> {
         self.check_form()?;
         let (given, needed) = (values.len(), self.needed());
@@ -232,12 +234,12 @@ impl ArithmeticCertificate {
         self.check_claims(&|n| u64::from(values.cell(n)), &mut Limits::NONE.meter())
     }
 
-    /// Returns the number of values that a check reads.
+    /// Returns the number of values that the check needs.
     fn needed(&self) -> u64 {
         self.bound + self.period
     }
 
-    /// Checks everything that does not depend on the values.
+    /// Checks all claims that do not depend on the values.
     pub(super) fn check_form(&self) -> Result<(), CertificateError> {
         if self.period == 0 {
             return Err(CertificateError::ZeroPeriod);

@@ -1,24 +1,25 @@
-//! Selects the engine that suits a game.
+//! An engine that selects the right engine for a game.
 
 use super::engines::{Quadratic, Sparse};
 use super::{Certificate, Code, NimValues, SequenceEngine, SequenceError, SparseSpace};
 
-/// An engine that suits every game: [`Sparse`] for the games that it supports, and [`Quadratic`] for all others.
+/// An engine that works for every game. It uses [`Sparse`] for the games that `Sparse` supports, and [`Quadratic`] for all others.
 ///
-/// Among the first million values, it looks for a period whenever their number has quadrupled. Once a [`Certificate`] proves a
-/// period, it copies values instead of computing them. It does not look for a period if it continues values from elsewhere.
+/// Up to a million values, the engine looks for a period each time the number of values has quadrupled. Once a [`Certificate`] proves a
+/// period, it copies values instead of computing them. It does not look for a period if some of the values were computed elsewhere, because
+/// they could be wrong.
 #[derive(Clone, Debug)]
 pub struct Automatic {
     engine: Kind,
     /// The preperiod and the period, once they are proved.
     proved: Option<(u64, u64)>,
-    /// The number of values at which the engine next looks for a period.
+    /// The number of values at which the engine looks for a period the next time.
     look: u64,
-    /// The number of values that the engine has computed itself. Values from elsewhere can be wrong, so they prove nothing.
+    /// The number of values that this engine has computed. Values from elsewhere can be wrong, so they prove nothing.
     own: u64,
 }
 
-/// The first and the last number of values at which to look for a period. Beyond that the search would take too long.
+/// The smallest and the largest number of values at which the engine looks for a period. With more values, the search would take too long.
 const FIRST_LOOK: u64 = 1 << 8;
 const LAST_LOOK: u64 = 1 << 20;
 
@@ -46,7 +47,7 @@ impl Automatic {
         }
     }
 
-    /// Returns the sparse space in use, if there is one.
+    /// Returns the sparse space that the engine uses, if there is one.
     pub fn space(&self) -> Option<SparseSpace> {
         match &self.engine {
             Kind::Quadratic(_) => None,

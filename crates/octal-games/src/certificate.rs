@@ -1,4 +1,4 @@
-//! Proofs that a nim-sequence is periodic forever.
+//! Certificates that prove that a nim-sequence is periodic forever.
 
 use thiserror::Error;
 
@@ -6,11 +6,11 @@ use super::period::smallest_period;
 use super::{Code, MAX_LEN, NimValues};
 use grundy_core::{Limits, Meter, Nimber, Stopped};
 
-/// A proof that a nim-sequence is periodic forever. Anyone can check it independently.
+/// A proof that a nim-sequence is periodic forever. Anyone can check the proof independently.
 ///
-/// By a theorem of Guy and Smith, finitely many equations `G(n + p) = G(n)` prove all later ones. If a move removes at most `k`
-/// tokens and leaves at most `J` heaps, these are the equations for `e <= n < J·e + (J - 1)·p + k`, where `e >= 1`. (If the parts
-/// must be unequal, `J = 2`, and the range is longer by one `p`.) The certificate records the claim and the end of this range.
+/// By a theorem of Guy and Smith, finitely many equations `G(n + p) = G(n)` prove all later ones. Suppose that a move removes at most `k`
+/// tokens and leaves at most `J` heaps. Then the equations for `e <= n < J·e + (J - 1)·p + k` are sufficient, where `e >= 1`. (If the parts
+/// must be unequal, `J = 2`, and the range is longer by `p`.) The certificate contains the claim and the end of this range.
 ///
 /// # Examples
 ///
@@ -51,25 +51,26 @@ pub struct Certificate {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum CertificateError {
-    /// No theorem applies: the digits repeat forever, or a move can leave three or more unequal parts. For an arithmetic period:
-    /// the parts must be unequal, or the code has finitely many digits and never splits a heap in three.
+    /// No theorem applies. For a period, the reason is that the digits repeat forever, or that a move can leave three or more unequal
+    /// parts. For an arithmetic period, the reason is that the parts must be unequal, or that the code has finitely many digits and no move
+    /// splits a heap in three.
     #[error("no theorem bounds the check for this kind of game")]
     NoTheorem,
     /// The period is 0.
     #[error("the period is 0")]
     ZeroPeriod,
-    /// The recorded bound is not the bound that the theorem needs.
+    /// The bound in the certificate is not the bound that the theorem requires.
     #[error("the bound is {claimed}, but the theorem needs {needed}")]
     WrongBound {
         /// The bound in the certificate.
         claimed: u64,
-        /// The bound of the theorem.
+        /// The bound that the theorem requires.
         needed: u64,
     },
-    /// The check needs more values than can be computed, or too many steps.
+    /// The check would need more values than can be computed, or too many steps.
     #[error("checking needs more than {max} values or too many steps", max = MAX_LEN)]
     TooLong,
-    /// There are not enough values.
+    /// The number of given values is too small for the check.
     #[error("checking needs {needed} values, but only {given} were given")]
     TooFewValues {
         /// The number of values needed.
@@ -77,7 +78,7 @@ pub enum CertificateError {
         /// The number of values given.
         given: u64,
     },
-    /// The check reached a limit, so nothing is proved or refuted.
+    /// The check reached a limit, so the claim is neither proved nor refuted.
     #[error(transparent)]
     Stopped(#[from] Stopped),
     /// An equation of the period fails.
@@ -110,7 +111,7 @@ pub enum CertificateError {
         /// The claimed saltus.
         saltus: u64,
     },
-    /// By the arithmetic period, no option of a heap has one of the values below the heap's own value.
+    /// By the arithmetic period, a value smaller than the value of a heap is not the value of any of the heap's options.
     #[error("by the period, no option of heap {heap} has the value {}", value.value())]
     NotReached {
         /// The heap.
@@ -124,7 +125,7 @@ pub enum CertificateError {
         /// The heap.
         heap: u64,
     },
-    /// The last exceptional heap or its value is wrong, or it is not the heap just before the end of the preperiod.
+    /// The last exception is wrong: either its value differs, or it is not the heap just before the end of the preperiod.
     #[error("the last exception ({}) does not fit the preperiod {preperiod} and the values",
         claimed.map_or_else(|| "none".to_owned(), |(heap, value)| format!("heap {heap} of value {value}")))]
     WrongException {
@@ -133,14 +134,14 @@ pub enum CertificateError {
         /// The preperiod.
         preperiod: u64,
     },
-    /// A [`SystemPeriod`](super::SystemPeriod) starts too early: a table or a least size still has an effect at its start.
+    /// A [`SystemPeriod`](super::SystemPeriod) starts too early: some kind of heap still depends on a table or on a least size there.
     #[error(
         "the common period starts at {start}, but tables and least sizes have an effect up to {least}"
     )]
     Irregular {
-        /// The start of the common period.
+        /// The claimed start of the common period.
         start: u64,
-        /// The size from which on all kinds are regular.
+        /// The size from which on no kind depends on tables or least sizes.
         least: u64,
     },
     /// The period of a kind does not divide the period of all kinds.
@@ -164,10 +165,10 @@ pub enum CertificateError {
 }
 
 impl Certificate {
-    /// Makes a certificate of these claims. Only [`Certificate::verify`] checks them.
+    /// Makes a certificate of the given claims without checking them. [`Certificate::verify`] checks them.
     ///
-    /// Certificates can be printed and parsed as text and, with the feature `serde`, serialized. Parsing rejects claims that cannot
-    /// hold for any values; [`Certificate::verify`] checks the rest.
+    /// You can print and parse certificates as text and, with the feature `serde`, serialize them. Parsing rejects claims that no values
+    /// can satisfy; [`Certificate::verify`] checks everything else.
     pub fn from_parts(
         code: Code,
         preperiod: u64,
@@ -178,20 +179,20 @@ impl Certificate {
         Self { code, preperiod, period, bound, last_exception }
     }
 
-    /// Returns the certificate for the smallest period of `values`, if they suffice to prove one.
+    /// Returns the certificate of the smallest period of `values`, if the values suffice to prove a period.
     ///
-    /// The values are assumed to be right. If there are enough of them for [`Certificate::verify_with`], the period is found, even
-    /// if it is longer than its preperiod.
+    /// The values are assumed to be right. If there are enough of them for [`Certificate::verify_with`], this method finds the period, even
+    /// if the period is longer than the preperiod.
     ///
     /// # Complexity
     ///
-    /// `O(n)` time for `n` values, and `n/2` bytes of memory, or `4n` bytes in games without splits and if the last values occur in
-    /// many places. Returns `None` if this memory cannot be allocated.
+    /// `O(n)` time for `n` values, and `n/2` bytes of memory. The memory is `4n` bytes in games without splits, and if the last values also
+    /// occur in many earlier places. Returns `None` if the memory cannot be allocated.
     pub fn find(code: &Code, values: &NimValues) -> Option<Self> {
         Self::find_metered(code, values, &mut Limits::NONE.meter()).ok()?
     }
 
-    /// Does the same as [`find`](Self::find), within limits.
+    /// Like [`find`](Self::find), within limits.
     pub(super) fn find_metered(
         code: &Code,
         values: &NimValues,
@@ -230,51 +231,51 @@ impl Certificate {
         self.period
     }
 
-    /// Returns the exclusive end of the equations to check: the equations for `preperiod <= n < bound` prove all others.
+    /// Returns the exclusive end of the equations to check. The equations for `preperiod <= n < bound` prove all later ones.
     pub fn bound(&self) -> u64 {
         self.bound
     }
 
-    /// Returns the largest heap `n` with `G(n + p) ≠ G(n)`, and its value, or `None` if there is no such heap.
+    /// Returns the largest heap `n` with `G(n + p) ≠ G(n)`, and its value. Returns `None` if there is no such heap.
     pub fn last_exception(&self) -> Option<(u64, Nimber)> {
         self.last_exception
     }
 
-    /// Checks the certificate from the rules alone. Computes all values that the theorem needs directly from the definition, in a
-    /// loop that shares no code with the engines, and checks every claim.
+    /// Checks every claim from the rules alone. Computes all values that the theorem needs directly from the definition, in a loop that
+    /// shares no code with the engines.
     ///
     /// # Errors
     ///
-    /// The first [`CertificateError`] found.
+    /// Returns the first [`CertificateError`] that it finds.
     ///
     /// # Complexity
     ///
-    /// `O(D·B²)` time for `D` splitting digits and `B` values (the bound and one period): minutes beyond a few hundred thousand
-    /// values. For such certificates, use [`Certificate::verify_with`].
+    /// `O(D·B²)` time for `D` digits that split heaps and `B` values (the bound plus one period). This takes minutes if `B` exceeds a few
+    /// hundred thousand; use [`Certificate::verify_with`] then.
     pub fn verify(&self) -> Result<(), CertificateError> {
         self.verify_within(Limits::NONE)
     }
 
-    /// Does the same as [`verify`](Self::verify), within limits. Each sum of two heaps counts as a step. After a stop, the next
-    /// call starts over.
+    /// Like [`verify`](Self::verify), within limits. Work is counted in sums of two heaps. If a call is stopped, the next call starts over.
     ///
     /// # Errors
     ///
-    /// The same as for [`verify`](Self::verify), and [`CertificateError::Stopped`] at a limit.
+    /// Returns the errors of [`verify`](Self::verify). At a limit, returns [`CertificateError::Stopped`].
     pub fn verify_within(&self, limits: &Limits) -> Result<(), CertificateError> {
         let len = usize::try_from(self.check_form()?).map_err(|_| CertificateError::TooLong)?;
         let values = values_by_definition(&self.code, len, &mut limits.meter())?;
         self.check_claims(&|n| Nimber::new(values[n as usize].into()))
     }
 
-    /// Checks all claims on given values, and recomputes the values of the heaps in `samples` directly from the definition.
+    /// Checks all claims for the given values. Also computes the values of the heaps in `samples` directly from the definition, and
+    /// compares them.
     ///
-    /// If the values are right, the certificate is a proof. Samples beyond the needed values are
-    /// skipped. In games that leave three or more heaps, all samples are skipped.
+    /// If the values are right, a successful check proves the claims. Samples that are larger than the needed heaps are skipped. In games
+    /// whose moves can leave three or more heaps, all samples are skipped.
     ///
     /// # Errors
     ///
-    /// The first [`CertificateError`] found.
+    /// Returns the first [`CertificateError`] that it finds.
     ///
     /// # Complexity
     ///
@@ -300,7 +301,7 @@ impl Certificate {
         self.check_claims(&|n| values.at(n))
     }
 
-    /// Checks everything that does not depend on the values, and returns the number of values that the rest needs.
+    /// Checks all claims that do not depend on the values, and returns the number of values needed for the other claims.
     pub(super) fn check_form(&self) -> Result<u64, CertificateError> {
         if self.period == 0 {
             return Err(CertificateError::ZeroPeriod);
@@ -330,7 +331,7 @@ impl Certificate {
         if !self.last_exception.is_none_or(is_exception) {
             return Err(self.wrong_exception());
         }
-        // Values beyond the first period can be missing, but at this point they are known to equal the values one period earlier.
+        // Values beyond the first period can be missing. At this point, they are known to equal the values one period earlier.
         let end = preperiod + period;
         let later = |n| value(if n < end { n } else { n - period });
         for shorter in prime_factors(period).map(|prime| period / prime) {
@@ -346,7 +347,7 @@ impl Certificate {
     }
 }
 
-/// Returns the exclusive end of the check, or `None` if no theorem applies or the end does not fit in a `u64`.
+/// Returns the exclusive end of the equations to check. Returns `None` if no theorem applies or the end does not fit in a `u64`.
 fn theorem_bound(code: &Code, preperiod: u64, period: u64) -> Option<u64> {
     let parts = u64::from(code.max_parts()).max(1);
     let removal = code.max_removal()?;
@@ -387,7 +388,7 @@ fn values_by_definition(
 ) -> Result<Vec<u32>, Stopped> {
     let splits = code.leading_digits().iter().filter(|&digit| digit & 4 != 0).count() as u64;
     let mut values: Vec<u32> = Vec::new();
-    // `many[j - 3][t]` contains the values of `t` tokens divided into exactly `j` heaps, in order.
+    // `many[j - 3][t]` is the sorted list of the values of `t` tokens divided into exactly `j` heaps.
     let mut many: Vec<Vec<Vec<u32>>> =
         vec![Vec::new(); (code.max_parts() as usize).saturating_sub(2)];
     for n in 0..len {
@@ -416,7 +417,7 @@ fn values_by_definition(
     Ok(values)
 }
 
-/// Computes the mex over all options of heap `n`.
+/// Computes the value of heap `n` as the mex over all of its options.
 fn value_by_definition(
     code: &Code,
     value: &impl Fn(usize) -> u32,
@@ -469,7 +470,7 @@ mod tests {
         assert!(values.cells().eq(defined), "{code:?}");
     }
 
-    /// Compares the values themselves, because certificates reveal little about the values on which they were checked.
+    /// Compares the values themselves, because a certificate shows little about the values with which it was checked.
     #[test]
     fn the_values_of_the_check_match_those_of_the_engines() {
         let mut rng = StdRng::seed_from_u64(0x5eed);

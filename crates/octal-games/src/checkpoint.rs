@@ -1,4 +1,4 @@
-//! Saves values for a later run of the program.
+//! Saves values in a file, so a later run of the program can continue.
 
 use std::io::{self, BufRead, Read, Write};
 
@@ -9,16 +9,16 @@ use super::{Code, CodeError, MAX_LEN, NimValues, Sequence, SequenceEngine, Seque
 use grundy_core::ReadError;
 use grundy_core::engine::Checksum;
 
-/// The first line of a stored checkpoint.
+/// The first line of a file with a checkpoint.
 const TITLE: &str = "nim-sequence 1";
-/// The maximum length of a line, which fits every code of [`Code::MAX_DIGITS`] digits.
+/// The maximum length of a line. A code of [`Code::MAX_DIGITS`] digits always fits.
 const MAX_LINE: usize = 16 * Code::MAX_DIGITS;
 
-/// The code of a game with the values computed so far, and a checksum of both.
+/// The code of a game, the values computed so far, and a checksum of both.
 ///
-/// Save days of work with [`Sequence::save`] and load it with [`Checkpoint::read`], or use the feature `serde`. The format takes
-/// one, two or four bytes per value. The checksum detects damaged and truncated files, but not values that were wrong when they
-/// were stored.
+/// You can save days of work with [`Sequence::save`] and load them with [`Checkpoint::read`], or use the feature `serde`. In the file
+/// format, a value takes one, two or four bytes. The checksum detects damaged and truncated files. It does not detect values that were
+/// wrong when they were saved.
 ///
 /// # Examples
 ///
@@ -54,7 +54,7 @@ pub enum CheckpointError {
         #[from]
         source: io::Error,
     },
-    /// The engine does not know the code of its game.
+    /// The engine of the sequence does not know the code of its game.
     #[error("only a game with a code can be stored")]
     NoCode,
     /// The file does not begin with the title of a checkpoint.
@@ -74,19 +74,19 @@ pub enum CheckpointError {
         #[from]
         source: ReadError,
     },
-    /// The line with the number of values and their width is wrong.
+    /// The line that contains the number of values and their width is invalid.
     #[error("the stored sequence has an invalid number or width of values")]
     Size,
     /// There is not enough memory for the values.
     #[error(transparent)]
     Values(#[from] SequenceError),
-    /// The checksum differs, or the file is too short or too long.
+    /// The checksum is wrong, or the file is too short or too long.
     #[error("the stored sequence is damaged")]
     Damaged,
 }
 
 impl Checkpoint {
-    /// Makes a checkpoint of values, which are assumed to be right for this game.
+    /// Makes a checkpoint of these values, which are assumed to be right for the game.
     pub fn new(code: Code, values: NimValues) -> Self {
         Self { code, values }
     }
@@ -106,7 +106,7 @@ impl Checkpoint {
         (self.code, self.values)
     }
 
-    /// Returns a checksum that changes with every single value, and almost certainly with any other damage.
+    /// Returns a checksum of the code and the values. Changing one value always changes the checksum; other damage almost always does.
     pub fn checksum(&self) -> u64 {
         let mut sum = checksum_of(&self.code.to_string());
         self.values.cells().for_each(|value| sum.add(value));
@@ -117,17 +117,16 @@ impl Checkpoint {
     ///
     /// # Errors
     ///
-    /// Returns [`CheckpointError::Io`].
+    /// Returns [`CheckpointError::Io`] if writing fails.
     pub fn write(&self, output: impl Write) -> Result<(), CheckpointError> {
         Self::write_values(&self.code, &self.values, output)
     }
 
-    /// Does the same as [`Checkpoint::write`], for values that are still in use, for example after [`Sequence::extend_within`] was
-    /// stopped.
+    /// Like [`Checkpoint::write`], for values that are still in use, for example after [`Sequence::extend_within`] was stopped.
     ///
     /// # Errors
     ///
-    /// Returns [`CheckpointError::Io`].
+    /// Returns [`CheckpointError::Io`] if writing fails.
     pub fn write_values(
         code: &Code,
         values: &NimValues,
@@ -148,8 +147,8 @@ impl Checkpoint {
         Ok(())
     }
 
-    /// Reads and checks a checkpoint up to the end of the input. Memory grows with the data actually read, not with the length that
-    /// the file declares.
+    /// Reads a checkpoint up to the end of the input, and checks it. The memory grows with the data actually read, so a wrong declared
+    /// length cannot exhaust it.
     ///
     /// # Errors
     ///
@@ -188,25 +187,25 @@ impl Checkpoint {
 }
 
 impl<E: SequenceEngine> Sequence<E> {
-    /// Writes the game and the values computed so far like [`Checkpoint::write`], without copying them.
+    /// Saves the game and the values computed so far, in the format of [`Checkpoint::write`]. Does not copy the values.
     ///
     /// # Errors
     ///
-    /// Returns [`CheckpointError::NoCode`] if the engine does not know its code, and [`CheckpointError::Io`].
+    /// Returns [`CheckpointError::NoCode`] if the engine does not know the code of its game, and [`CheckpointError::Io`] if writing fails.
     pub fn save(&self, output: impl Write) -> Result<(), CheckpointError> {
         let code = self.code().ok_or(CheckpointError::NoCode)?;
         Checkpoint::write_values(code, self.values(), output)
     }
 }
 
-/// Resumes the sequence where the checkpoint ends.
+/// Creates a sequence that resumes where the checkpoint ends.
 impl From<Checkpoint> for Sequence {
     fn from(checkpoint: Checkpoint) -> Self {
         Self::new(checkpoint.code).resume(checkpoint.values)
     }
 }
 
-/// Reads a line of at most this many bytes, without its end.
+/// Reads a line of at most `longest` bytes, and returns it without the line break.
 pub(super) fn line(input: &mut impl BufRead, longest: usize) -> Result<String, CheckpointError> {
     let mut line = Vec::new();
     for byte in input.bytes() {
@@ -226,7 +225,7 @@ pub(super) fn exactly(input: &mut impl Read, bytes: &mut [u8]) -> Result<(), Che
     })
 }
 
-/// Starts a checksum with the code. Each value takes one further step.
+/// Starts a checksum with the code. Then add each value in one step.
 pub(super) fn checksum_of(code: &str) -> Checksum {
     let mut sum = Checksum::new();
     sum.add_bytes(code.as_bytes());

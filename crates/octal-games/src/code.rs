@@ -1,16 +1,16 @@
-//! The digits of a take-and-break game.
+//! Codes of take-and-break games, which consist of digits.
 
 mod text;
 
 pub use text::CodeError;
 
-/// The code of a take-and-break game on heaps: its digits define the moves.
+/// The code of a take-and-break game on heaps. Its digits determine the moves.
 ///
-/// Digit `d(k)` describes the moves that remove exactly `k` tokens from a heap: if its bit `j` is set, the rest can be left as
-/// exactly `j` nonempty heaps. So `d(k) & 1` allows taking a whole heap of `k`, `d(k) & 2` leaving one heap, `d(k) & 4` splitting
-/// the rest in two, `d(k) & 8` in three, and so on. With digits up to 7 these are the *octal games* of Guy and Smith, with digits
-/// up to 15 the hexadecimal games. The digits can end in a block that repeats forever. In a code with *unequal parts*, the heaps
-/// left by one move must have pairwise different sizes, as in Grundy's game.
+/// Digit `d(k)` describes the moves that remove exactly `k` tokens from a heap. If bit `j` of the digit is set, such a move can leave the
+/// rest as exactly `j` nonempty heaps. So `d(k) & 1` allows a move to take a whole heap of `k` tokens, `d(k) & 2` to leave one heap, `d(k)
+/// & 4` to split the rest in two, `d(k) & 8` in three, and so on. Digits up to 7 give the *octal games* of Guy and Smith, and digits up to
+/// 15 the hexadecimal games. The last digits can form a block that repeats forever. In a code with *unequal parts*, the heaps that one move
+/// leaves must all have different sizes, as in Grundy's game.
 ///
 /// # Notation
 ///
@@ -23,13 +23,13 @@ pub use text::CodeError;
 /// | `unequal:4.` | the heaps left by a move must differ in size (here: Grundy's game) |
 /// | `subtract:1,3,4` or `{1,3,4}` | subtraction game: take one of these numbers |
 ///
-/// The crate `games` also understands the names of well-known games.
+/// The crate `games` also accepts the names of well-known games.
 ///
 /// # Equality
 ///
-/// A code is stored in its shortest form: without zeros at the end, with the smallest repeating block, and with *unequal parts*
-/// only if some move leaves two or more heaps. Every set bit allows a move that no other bit allows (except in heaps that are too
-/// small for it), so two codes are equal exactly if they allow the same moves in all heaps. Equal codes print the same text.
+/// A code is stored in its shortest form: without zeros at the end, with the smallest repeating block, and with *unequal parts* only if
+/// some move leaves two or more heaps. Every set bit allows a move that no other bit allows (except in heaps that are too small for the
+/// move). So two codes are equal exactly if they allow the same moves in all heaps. Equal codes print the same text.
 ///
 /// # Examples
 ///
@@ -66,15 +66,15 @@ impl Code {
     ///
     /// # Errors
     ///
-    /// Returns [`CodeError::IdleMove`] if `d(0)` has bit 0 or bit 1,
-    /// [`CodeError::TooManyDigits`] above [`Self::MAX_DIGITS`].
+    /// Returns [`CodeError::IdleMove`] if `d(0)` has bit 0 or bit 1. Returns [`CodeError::TooManyDigits`] if there are more than
+    /// [`Self::MAX_DIGITS`] digits.
     pub fn new(digits: &[u32]) -> Result<Self, CodeError> {
         Self::with_repeat(digits, &[])
     }
 
     /// Creates the code that starts with `digits` and then repeats `repeat` forever.
     ///
-    /// An empty `repeat` means zeros. If `digits` is empty, digit 0 is the first of `repeat`.
+    /// An empty `repeat` means zeros. If `digits` is empty, the first element of `repeat` is digit 0.
     ///
     /// # Errors
     ///
@@ -85,7 +85,7 @@ impl Code {
     /// ```
     /// use octal_games::Code;
     ///
-    /// // Nim: take any number of tokens, never split.
+    /// // Nim: a move takes any number of tokens and never splits a heap.
     /// let nim = Code::with_repeat(&[0], &[3])?;
     /// assert!(nim.allows(1_000_000, 1));
     /// # Ok::<(), octal_games::CodeError>(())
@@ -108,8 +108,8 @@ impl Code {
     ///
     /// # Errors
     ///
-    /// Returns [`CodeError::ZeroSubtraction`] if `set` contains 0, [`CodeError::TooManyDigits`] if it
-    /// contains a number of [`Self::MAX_DIGITS`] or more.
+    /// Returns [`CodeError::ZeroSubtraction`] if `set` contains 0. Returns [`CodeError::TooManyDigits`] if a number in `set` is
+    /// [`Self::MAX_DIGITS`] or more.
     ///
     /// # Examples
     ///
@@ -137,10 +137,10 @@ impl Code {
         Self::new(&digits)
     }
 
-    /// Returns the same digits with the rule that the heaps left by one move must have pairwise different sizes.
+    /// Returns the code with the same digits and with unequal parts: the heaps that one move leaves must all have different sizes.
     #[must_use]
     pub fn with_unequal_parts(mut self) -> Self {
-        // With a single heap, the rule never applies.
+        // If no move leaves two heaps, the rule has no effect.
         self.unequal = self.max_parts() >= 2;
         self
     }
@@ -169,7 +169,7 @@ impl Code {
         self.repeat.rotate_right(turns);
     }
 
-    /// Returns digit `d(k)`, for the removal of exactly `k` tokens.
+    /// Returns digit `d(k)`, which describes the moves that remove exactly `k` tokens.
     pub fn digit(&self, k: u64) -> u32 {
         let at = usize::try_from(k).unwrap_or(usize::MAX);
         match self.prefix.get(at) {
@@ -201,24 +201,24 @@ impl Code {
         self.repeat.is_empty()
     }
 
-    /// Returns whether the heaps left by one move must have pairwise different sizes.
+    /// Returns whether the heaps that one move leaves must all have different sizes.
     pub fn has_unequal_parts(&self) -> bool {
         self.unequal
     }
 
-    /// Returns the *first cousin*: the same game with one token less in every heap, if heap 1 has no move.
+    /// Returns the *first cousin*: the same game with one token less in every heap. Exists only if heap 1 has no move.
     ///
-    /// `G(n + 1)` of this game is `G(n)` of the cousin. An empty heap of the cousin represents a heap of one token of this game,
-    /// which must have value 0. So if this game takes `k` tokens and leaves `j` heaps, the cousin takes `k + j - 1` and leaves `j`
-    /// heaps or fewer. Returns `None` if heap 1 has a move, if the cousin would exceed [`Self::MAX_DIGITS`] or digit 31, or if
-    /// digits repeat.
+    /// `G(n + 1)` of this game equals `G(n)` of the cousin. An empty heap of the cousin represents a heap of one token of this game, which
+    /// must have the value 0. So if a move of this game takes `k` tokens and leaves `j` heaps, the corresponding move of the cousin takes
+    /// `k + j - 1` tokens and leaves `j` heaps or fewer. Returns `None` if heap 1 has a move, if the cousin needs more than
+    /// [`Self::MAX_DIGITS`] digits or a digit with bit 31 or higher, or if digits repeat.
     ///
     /// # Examples
     ///
     /// ```
     /// use octal_games::Code;
     ///
-    /// // Dawson's Kayles is Dawson's Chess with one token more.
+    /// // Dawson's Kayles is Dawson's Chess with one more token in each heap.
     /// let dawsons_kayles: Code = "0.07".parse()?;
     /// assert_eq!(dawsons_kayles.first_cousin(), Some("0.137".parse()?));
     /// # Ok::<(), octal_games::CodeError>(())
@@ -233,11 +233,11 @@ impl Code {
         let mut digits = vec![0_u32; self.prefix.len() + parts as usize];
         for (k, &digit) in self.prefix.iter().enumerate() {
             if digit & 1 == 1 {
-                // Heap k has one token less. Digit 0 never takes a whole heap.
+                // In the cousin, heap k becomes heap k - 1. Digit 0 never takes a whole heap, so k is positive.
                 digits[k - 1] |= 1;
             }
             for j in (1..=parts).filter(|&j| digit >> j & 1 == 1) {
-                // Among several unequal heaps, at most one becomes empty.
+                // Among several heaps of different sizes, at most one becomes empty.
                 let fewest = if self.unequal { j - 1 } else { 0 };
                 digits[k + j as usize - 1] |= (fewest..=j).fold(0, |bits, left| bits | 1 << left);
             }
@@ -246,7 +246,7 @@ impl Code {
         Some(if self.unequal { cousin.with_unequal_parts() } else { cousin })
     }
 
-    /// Returns whether the game is a subtraction game: every move takes one of finitely many numbers from a heap.
+    /// Returns whether the game is a subtraction game with a finite set: every move takes one of finitely many numbers from a heap.
     pub(super) fn is_subtraction_set(&self) -> bool {
         let mut digits = self.prefix.iter();
         self.is_finite() && !self.prefix.is_empty() && digits.all(|&digit| digit == 0 || digit == 3)

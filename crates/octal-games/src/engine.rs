@@ -1,30 +1,31 @@
-//! The interface of all engines, which append values to a sequence.
+//! The interface of engines, which append values to a sequence.
 
 use super::{Code, NimValues, SequenceError};
 use grundy_core::Meter;
 
-/// Computes nim-values from those of smaller heaps.
+/// An engine that computes nim-values of heaps from the nim-values of smaller heaps.
 pub trait SequenceEngine {
-    /// Returns the code of the game, if it has one. Without a code, no period can be proved.
+    /// Returns the code of the game, if the game has a code. Without a code, no period can be proved.
     fn code(&self) -> Option<&Code> {
         None
     }
 
-    /// Appends `G(values.len())` and further values until there are `len` of them.
+    /// Appends values, starting with `G(values.len())`, until there are `len` values.
     ///
-    /// The given values can come from another engine for the same game or from an earlier run. An engine with internal state first
-    /// updates this state.
+    /// The given values can come from an earlier run or from a different engine for the same game. An engine that keeps internal state must
+    /// first update this state.
     ///
     /// # Errors
     ///
-    /// Returns [`SequenceError::OutOfMemory`] and errors of the engine itself. The values appended before an error are right.
+    /// Returns [`SequenceError::OutOfMemory`] if there is not enough memory, and other errors of the engine. The values appended before an
+    /// error are right.
     fn extend(&mut self, values: &mut NimValues, len: u64) -> Result<(), SequenceError>;
 
-    /// Does the same as [`extend`](Self::extend), within the limits of a meter, which counts values.
+    /// Like [`extend`](Self::extend), within the limits of a meter. The meter counts values.
     ///
     /// # Errors
     ///
-    /// The same as for [`extend`](Self::extend), and [`SequenceError::Stopped`] at a limit.
+    /// Returns the errors of [`extend`](Self::extend). At a limit, returns [`SequenceError::Stopped`].
     fn extend_within(
         &mut self,
         values: &mut NimValues,
@@ -41,9 +42,9 @@ pub trait SequenceEngine {
         Ok(())
     }
 
-    /// Lets the engine use up to `threads` threads, including the caller's. The values stay the same.
+    /// Lets the engine use up to `threads` threads, including the thread of the caller. The values do not depend on this number.
     ///
-    /// The default does nothing, for engines that cannot use a second thread.
+    /// The default implementation does nothing; it is for engines that use only one thread.
     fn set_threads(&mut self, threads: usize) {
         let _ = threads;
     }

@@ -23,10 +23,10 @@ pub enum SequenceError {
         /// The requested length.
         len: u64,
     },
-    /// The calculation reached a limit.
+    /// The computation reached a limit.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// A user-defined engine, or an engine of another crate, could not compute the value of a heap.
+    /// A user-defined engine, or an engine of a different crate, could not compute the value of a heap.
     #[error("heap {heap}: {message}")]
     Engine {
         /// The heap.
@@ -34,34 +34,34 @@ pub enum SequenceError {
         /// The message of the engine.
         message: String,
     },
-    /// The numbers of a subtraction set do not ascend from 1 on.
+    /// The numbers of a subtraction set are not in ascending order, starting at 1 or more.
     #[error(
         "number {index} of the subtraction set is {number}, which is not larger than the one before it"
     )]
     NotAscending {
-        /// Its index in the set, counted from 0.
+        /// The index of the number in the set, counted from 0.
         index: u64,
         /// The number.
         number: u64,
     },
-    /// A nim-value does not fit in its cell.
+    /// A nim-value does not fit in 32 bits.
     #[error("heap {heap} has the nim-value {value}, but at most {max} can be stored", max = u32::MAX)]
     ValueTooLarge {
         /// The heap.
         heap: u64,
-        /// Its value.
+        /// The value of this heap.
         value: Nimber,
     },
     /// A [`Stream`](super::Stream) does not support this kind of game.
     #[error("only a finite octal code that splits heaps into common and rare ones can be streamed")]
     NotSparse,
-    /// A [`Stream`](super::Stream) needs more values to begin.
+    /// A [`Stream`](super::Stream) needs more values at its start.
     #[error("a stream begins with {least} values, but there are {len}", least = 2 * super::Stream::WINDOW)]
     TooFew {
         /// The number of given values.
         len: u64,
     },
-    /// A [`Stream`](super::Stream) cannot begin while new rare heaps still occur.
+    /// A [`Stream`](super::Stream) cannot start here, because new rare heaps still occur.
     #[error("heap {heap} is still rare, so the values cannot be streamed")]
     StillRare {
         /// The heap.
@@ -75,21 +75,21 @@ pub enum SequenceError {
         /// The heap.
         heap: u64,
     },
-    /// A [`Stream`](super::Stream) has reached a heap that can be rare.
+    /// A [`Stream`](super::Stream) has reached a heap that may be rare.
     #[error("heap {heap} may have the rare value {value}: no early heap shows it to be an option")]
     Undecided {
         /// The heap.
         heap: u64,
-        /// The value.
+        /// The rare value that the heap may have.
         value: Nimber,
     },
 }
 
-/// The maximum length of a nim-sequence. Play from a heap of `n` tokens has at most `2n` moves, so up to this length every
+/// The maximum length of a nim-sequence. Play that starts with a heap of `n` tokens lasts at most `2n` moves, so up to this length, every
 /// nim-value fits in a `u32`.
 pub const MAX_LEN: u64 = 1 << 31;
 
-/// Converts a length to an index, if a sequence can have that many values.
+/// Converts a length to an index. Returns an error if a sequence cannot have this many values.
 pub(super) fn index_for(len: u64) -> Result<usize, SequenceError> {
     usize::try_from(len).ok().filter(|_| len <= MAX_LEN).ok_or(SequenceError::TooLong { len })
 }

@@ -3,11 +3,11 @@
 use super::{Automatic, Code, MAX_LEN, NimValues, SequenceEngine, SequenceError, index_for};
 use grundy_core::{Limits, Meter, Nimber};
 
-/// A nim-sequence that computes its values on demand.
+/// A nim-sequence that computes its values when they are needed.
 ///
 /// # Examples
 ///
-/// Continue from values saved by an earlier run:
+/// Continue with values that an earlier run has saved:
 ///
 /// ```
 /// use octal_games::{Code, Sequence};
@@ -25,34 +25,35 @@ pub struct Sequence<E = Automatic> {
 }
 
 impl Sequence {
-    /// Creates the nim-sequence of a take-and-break game, with the engine that suits it.
+    /// Creates the nim-sequence of a take-and-break game. Selects the engine automatically.
     pub fn new(code: Code) -> Self {
         Self::with_engine(Automatic::new(code))
     }
 }
 
 impl<E: SequenceEngine> Sequence<E> {
-    /// Creates a sequence that the given engine computes.
+    /// Creates a sequence whose values the given engine computes.
     pub fn with_engine(engine: E) -> Self {
         Self { engine, values: NimValues::new() }
     }
 
-    /// Replaces the values computed so far by `values`, as `G(0), G(1), ...`.
+    /// Replaces the values computed so far with `values`, which must be `G(0), G(1), ...`.
     ///
-    /// The values are not checked. If they are right, all later values are right, too.
+    /// The values are not checked. If they are right, all values computed later are right, too.
     #[must_use]
     pub fn resume(mut self, values: NimValues) -> Self {
         self.values = values;
         self
     }
 
-    /// Sets the maximum number of threads, including the caller's. 0 counts as 1, which is the default.
+    /// Sets the maximum number of threads, including the thread of the caller. The default is 1, and 0 counts as 1.
     ///
-    /// The number of threads does not affect the values. In the [`Sparse`](crate::engines::Sparse) engine, the other threads mark
-    /// the options of later heaps, which depend on values that are known long before. The caller's thread does everything else, so
-    /// a second thread helps, but a third has little to do. All threads end before a call returns. One thread does everything in
-    /// four cases: if there is little to mark (for example in codes with few rare heaps), while no division into rare and common
-    /// heaps is in use, in the other engines, and if the system refuses another thread.
+    /// The values do not depend on the number of threads. Only the [`Sparse`](crate::engines::Sparse) engine can use several threads: the
+    /// additional threads mark the options of later heaps, which depend on values that are known long before. The thread of the caller does
+    /// everything else. So a second thread helps, but a third thread has little to do. All threads end before a call returns.
+    ///
+    /// One thread does everything in four cases: if there is little to mark (for example, in codes with few rare heaps); while no division
+    /// into rare and common heaps is in use; in the other engines; and if the system cannot start another thread.
     ///
     /// # Examples
     ///
@@ -94,18 +95,18 @@ impl<E: SequenceEngine> Sequence<E> {
     ///
     /// # Errors
     ///
-    /// Returns [`SequenceError::ZeroLength`] for length 0, [`SequenceError::TooLong`] above [`MAX_LEN`],
+    /// Returns [`SequenceError::ZeroLength`] if `len` is 0, [`SequenceError::TooLong`] if `len` exceeds [`MAX_LEN`],
     /// [`SequenceError::OutOfMemory`] if the memory cannot be reserved, and the errors of the engine.
     pub fn extend_to(&mut self, len: u64) -> Result<&NimValues, SequenceError> {
         self.extend_within(len, Limits::NONE)
     }
 
-    /// Does the same as [`Sequence::extend_to`], within limits. Work is counted in values. Computed values are kept; call this
+    /// Like [`Sequence::extend_to`], within limits. Work is counted in values. When a call stops, computed values are kept; call this
     /// method again to resume.
     ///
     /// # Errors
     ///
-    /// The same as for [`Sequence::extend_to`], and [`SequenceError::Stopped`] at a limit.
+    /// Returns the errors of [`Sequence::extend_to`]. At a limit, returns [`SequenceError::Stopped`].
     ///
     /// # Examples
     ///
@@ -143,15 +144,15 @@ impl<E: SequenceEngine> Sequence<E> {
         self.engine.extend_within(&mut self.values, len, meter)
     }
 
-    /// Iterates over all values from `G(0)` on, without end. Computes and keeps the values that are not yet known.
+    /// Iterates over all values from `G(0)` on. Computes values that are not known yet, and keeps them. The iterator has no end.
     ///
-    /// The iterator ends after an error.
+    /// After an error, the iterator ends.
     pub fn terms(&mut self) -> impl Iterator<Item = Result<Nimber, SequenceError>> {
         Terms { sequence: self, next: 0, failed: false }
     }
 }
 
-/// Iterates over the terms, which are computed on demand.
+/// Iterates over the values of a sequence, which are computed when they are needed.
 #[derive(Debug)]
 struct Terms<'a, E> {
     sequence: &'a mut Sequence<E>,
@@ -167,7 +168,7 @@ impl<E: SequenceEngine> Iterator for Terms<'_, E> {
             return None;
         }
         if self.next == self.sequence.values.len() {
-            // Compute a few values at a time, so that the engine does not compute many more than are used.
+            // Compute only a few values at a time, so the engine does not compute many more values than the caller uses.
             let more = (self.next / 8).clamp(1, 1 << 16);
             if let Err(error) =
                 self.sequence.extend_to((self.next + more).min(MAX_LEN.max(self.next + 1)))

@@ -1,7 +1,7 @@
-//! Finds the games with given values, and the rules that the values follow.
+//! Finds games that have given values, and rules that the values follow.
 //!
-//! [`Identify`] compares values, outcomes or lost numbers with every octal code of at most four digits, every hexadecimal code of
-//! at most three, every subtraction set with numbers up to 24, every set that omits some of these, games whose moves take
+//! [`Identify`] compares values, outcomes or lost numbers with many games: every octal code of at most four digits, every hexadecimal code
+//! of at most three digits, every subtraction set with numbers up to 24, every set that omits some of these numbers, games whose moves take
 //! [well-known numbers](HeapSet), and games that the caller names. It also looks for [rules](Rule).
 //!
 //! ```
@@ -13,7 +13,7 @@
 //! let first = found.games().next().expect("Dawson's Kayles");
 //! assert_eq!((first.game().to_string().as_str(), first.first()), ("0.07", 0));
 //! assert!(first.is_strong());
-//! // A match is a conjecture. The values of Dawson's Kayles have a period that is proved:
+//! // A match is a conjecture, but its period can be proved. Here, it is the period of Dawson's Kayles:
 //! let code = first.game().code().expect("a code").clone();
 //! let period = octal_games::Sequence::new(code).search_period(1000)?;
 //! assert!(matches!(period, octal_games::Periodicity::Certified(_)));
@@ -22,35 +22,35 @@
 //!
 //! # Subtraction sets
 //!
-//! In the subtraction game with the set `S`, a move takes a number of `S` from a heap, and `G(n)` is the smallest number that is
-//! not among the `G(n - s)`. Let `G(0) = 0, G(1), ..., G(N)` be given, and let `A` be the set of all `s` from 1 to a bound `m` for
+//! In the subtraction game with the set `S`, a move takes a number in `S` from a heap, and `G(n)` is the smallest number that does not
+//! occur among the `G(n - s)`. Let values `G(0) = 0, G(1), ..., G(N)` be given. Let `A` be the set of all `s` from 1 to a bound `m` for
 //! which `G(n)` and `G(n - s)` differ for every `n` from `s` to `N`.
 //!
-//! **Theorem.** Some set of numbers up to `m` explains the values if and only if `A` does, and then the explaining sets are the
-//! subsets of `A` that meet `R(n, v) = { s in A : G(n - s) = v }` for every `n` up to `N` and every `v < G(n)` (numbers above `N`
-//! make no difference).
+//! **Theorem.** Some set of numbers up to `m` explains the values if and only if `A` explains them. In that case, the explaining sets are
+//! the subsets of `A` that have an element in common with `R(n, v) = { s in A : G(n - s) = v }` for every `n` up to `N` and every `v <
+//! G(n)`. (Numbers above `N` make no difference.)
 //!
-//! *Proof.* `S` explains the values if and only if for every `n` (1) no option of `n` has the value `G(n)`, and (2) each smaller
-//! value is the value of an option: then `G(n)` is the smallest missing number, and by induction from 0 on, the values of the game
-//! are the given ones. (1) means that no `s` in `S` has `G(n - s) = G(n)` for any `n`, that is, `S` is a subset of `A`. For such an
-//! `S`, (2) means that `S` meets every `R(n, v)`. If `S` meets them, so does the larger set `A`, which satisfies (1) by definition.
-//! ∎
+//! *Proof.* `S` explains the values if and only if two conditions hold for every `n`: (1) no option of `n` has the value `G(n)`, and (2)
+//! each smaller value is the value of an option. Under these conditions, `G(n)` is the smallest missing number, so by induction from 0 on,
+//! the values of the game are the given values. Condition (1) means that no `s` in `S` has `G(n - s) = G(n)` for any `n`; that is, `S` is a
+//! subset of `A`. For such an `S`, condition (2) means that `S` has an element in common with every `R(n, v)`. If so, the larger set `A`
+//! has one, too, and `A` satisfies (1) by its definition. So if some set explains the values, `A` explains them. ∎
 //!
-//! The same holds for outcomes: `A` contains the numbers that lead from no lost heap to a lost one, and `S` must meet
-//! `{ s in A : n - s is lost }` for every won `n`; in the proof, replace "of value `G(n)`" by "lost". So a single set decides 2^24
-//! sets, and the smallest explaining sets are minimum hitting sets. The same theorem without the bound decides sets that omit finitely many
-//! numbers.
+//! The same is true for outcomes. Then `A` contains the numbers that never lead from a lost heap to a lost heap, and `S` must have an
+//! element in common with `{ s in A : n - s is lost }` for every won `n`. (In the proof, replace "has the value `G(n)`" by "is lost".) So
+//! computing a single set decides for 2^24 sets whether they explain the values, and the smallest explaining sets are minimum hitting sets.
+//! Without the bound `m`, the theorem decides the same for sets that omit only finitely many numbers.
 //!
 //! # What is a discovery?
 //!
-//! A short sequence agrees with some game by chance. Each value of a sequence contains `log2(count / occurrences)` bits, and
-//! choosing a game from its family also takes bits. If the sequence has at least 7 bits more, [`FoundGame::is_strong`] returns
-//! true. A match is still a conjecture; the proof is up to you.
+//! A short sequence can agree with some game by chance. Each value of a sequence contains `log2(count / occurrences)` bits of information,
+//! and choosing a game from its family also takes bits. If the sequence contains at least 7 bits more than that, [`FoundGame::is_strong`]
+//! returns `true`. Even then, a match is a conjecture that you must prove.
 //!
 //! # Complexity
 //!
-//! The search computes codes together while their values agree, and drops each code at its first difference. Most sequences need a
-//! few thousand values in total; if thousands of codes agree with 60 outcomes, the search takes up to a tenth of a second. Sets
+//! The search computes all codes together as long as their values agree, and drops each code at its first difference. Most sequences need a
+//! few thousand values in total. If thousands of codes agree with 60 outcomes, the search takes up to a tenth of a second. Subtraction sets
 //! take `O(n²)` steps for `n` values, and periods take `O(n²)` steps in the worst case.
 
 #![expect(clippy::cast_precision_loss, reason = "bits and shares are estimates")]
@@ -82,16 +82,17 @@ use given::{Kind, Terms};
 use rules::Fit;
 use table_rule::{Table, TableFit};
 
-/// The maximum index of the first value in a search for games; later values reveal too little.
+/// Games are searched only if the index of the first value is at most this, because later values contain too little information.
 const MAX_FIRST: u64 = 16;
-/// Lists of lost numbers up to this limit are expanded to the outcomes of all numbers.
+/// Lists of lost numbers are also read as outcomes of all numbers, if the largest lost number is at most this.
 const MAX_EXPANDED: u64 = 20_000;
-/// The maximum index of the first value in any search, which prevents overflow.
+/// The maximum index of the first value in any search. Larger indices could cause overflow.
 const MAX_STATED: u64 = 1 << 60;
-/// A match is strong if the values have this many bits more than it takes to choose it, so the probability of chance is 1 in 128.
+/// A match is strong if the values contain this many bits more than it takes to choose the match. The probability of a chance match is then
+/// 1 in 128.
 const STRONG: f64 = 7.0;
 
-/// A search for the games with given values, and for the rules that the values follow.
+/// A search for games that have the given values, and for rules that the values follow.
 ///
 /// # Examples
 ///
@@ -116,21 +117,21 @@ pub struct Identify {
 }
 
 impl Identify {
-    /// Prepares the search for these values. Unless they [state](Given::first) the number of the first value, the search tries both
-    /// 0 and 1.
+    /// Prepares the search for these values. If the input does not [state](Given::first) the number of the first value, the search tries
+    /// both 0 and 1.
     pub fn new(given: &Given) -> Self {
         Self { given: given.clone(), first: given.first, named: Vec::new() }
     }
 
-    /// Sets the number of the first value. The search finds games for first numbers up to 16, subtraction sets only for 0 and 1,
-    /// and rules up to 2^60.
+    /// Sets the number of the first value. The search finds games if this number is at most 16, subtraction sets if it is 0 or 1, and rules
+    /// if it is at most 2^60.
     #[must_use]
     pub const fn first(mut self, first: u64) -> Self {
         self.first = Some(first);
         self
     }
 
-    /// Adds a game with which to compare the values.
+    /// Adds a game of the caller to the games with which the values are compared.
     #[must_use]
     pub fn named(mut self, game: NamedGame) -> Self {
         self.named.push(game);
@@ -163,7 +164,7 @@ impl Identify {
         }
     }
 
-    /// Searches for games and rules for values or outcomes that start at 0 or at 1.
+    /// Searches for games and rules, trying each possible number of the first value.
     fn sequences(
         &self,
         values: &[u32],
@@ -186,7 +187,7 @@ impl Identify {
             self.games(terms, codes, &mut games, &mut found.greatest, meter)?;
         }
         if games.is_empty() {
-            // Skip searches that cannot give a strong match.
+            // Skip searches that cannot lead to a strong match.
             let spare: Vec<&Terms> =
                 within.into_iter().filter(|terms| spare_bits(terms) >= 5.0).collect();
             for (terms, codes) in spare.iter().zip(codes::find(&spare, 1, meter)?) {
@@ -203,7 +204,7 @@ impl Identify {
         Ok(())
     }
 
-    /// Finds all games that agree with the terms, the given codes among them.
+    /// Finds all games that agree with the terms. `agreeing` contains the codes among them.
     fn games(
         &self,
         terms: &Terms,
@@ -221,7 +222,7 @@ impl Identify {
                 games.push(FoundGame { game, first, exceptions, differs: None, strong });
             }
         };
-        // Either number can be the first, which costs one bit.
+        // The first number can be 0 or 1. Choosing it takes one bit.
         let either = if self.first.is_none() { 1.0 } else { 0.0 };
         for (code, _) in agreeing {
             keep(KnownGame::Code(code), codes::bits() + either);
@@ -247,7 +248,7 @@ impl Identify {
         Ok(())
     }
 
-    /// Finds games that agree in all values except one, the given codes among them.
+    /// Finds games that agree with all values except one. The given list contains the codes among them.
     fn nearly(
         &self,
         terms: &Terms,
@@ -286,7 +287,7 @@ impl Identify {
         Ok(games)
     }
 
-    /// Identifies a list of lost numbers, both as outcomes if it is short enough, and as a list.
+    /// Identifies a list of lost numbers. Searches for the list itself and, if its numbers are small, for the outcomes of all numbers.
     fn lost(
         &self,
         numbers: &[u64],
@@ -299,7 +300,7 @@ impl Identify {
             let lost: HashSet<u64> = numbers.iter().copied().collect();
             let values: Vec<u32> = (0..=last).map(|n| u32::from(!lost.contains(&n))).collect();
             let about = Self { first: Some(0), ..self.clone() };
-            // A list without 0 counts from 1.
+            // If the list does not contain 0, the first number can be 1.
             if lost.contains(&0) {
                 about.sequences(&values, true, found, meter)?;
             } else {
@@ -316,12 +317,12 @@ impl Identify {
     }
 }
 
-/// Returns the bits of the terms beyond those of a strong match with one exception.
+/// Returns how many bits the terms contain beyond those needed for a strong match with one exception.
 fn spare_bits(terms: &Terms) -> f64 {
     terms.bits() - terms.exception_bits(1) - STRONG
 }
 
-/// Returns the games of the smallest sets, of the greatest set, and of the set that omits numbers.
+/// Returns the games of the smallest sets, the game of the greatest set, and the game of the set that omits numbers.
 fn sets_as_codes(sets: &subtraction::Sets) -> impl Iterator<Item = Code> + '_ {
     let greatest = (!sets.greatest.is_empty()).then_some(&sets.greatest);
     let listed = sets.least.iter().filter(|set| !set.is_empty()).chain(greatest);
@@ -330,7 +331,8 @@ fn sets_as_codes(sets: &subtraction::Sets) -> impl Iterator<Item = Code> + '_ {
     listed.chain(all_but)
 }
 
-/// Returns the numbers at which a game of the caller differs, or `None` if it has no values. Requests only a few values at first.
+/// Returns the numbers at which a game of the caller differs from the terms. Returns `None` if the game has no values. Requests only a few
+/// values at first.
 fn named_exceptions(game: &NamedGame, terms: &Terms, budget: usize) -> Option<Vec<u64>> {
     let mut len = 8;
     loop {
@@ -345,7 +347,8 @@ fn named_exceptions(game: &NamedGame, terms: &Terms, budget: usize) -> Option<Ve
     }
 }
 
-/// Finds rules for values or for outcomes. For values, it also finds rules for the outcomes, unless a rule for the values is exact.
+/// Finds rules for values or for outcomes. If values are given, also finds rules for their outcomes, unless a rule for the values has no
+/// exceptions.
 fn one_argument(
     terms: &Terms,
     found: &mut Vec<FoundRule>,
@@ -367,14 +370,14 @@ fn one_argument(
     }
     let values = terms.values.iter().map(|&value| value.min(1)).collect();
     let outcomes = Terms { first: terms.first, values, outcomes: true };
-    // If values are given, keep a rule for outcomes only if it is strong.
+    // If values were given, keep a rule for outcomes only if it is strong.
     let mut rules = Vec::new();
     one_argument(&outcomes, &mut rules, meter)?;
     found.extend(rules.into_iter().filter(FoundRule::is_strong));
     Ok(())
 }
 
-/// Converts a fit to a rule with its strength.
+/// Converts a fit to a rule, and determines whether it is strong.
 fn of_terms(fit: Fit, terms: &Terms) -> FoundRule {
     let given = |n: u64| terms.values[(n - terms.first) as usize];
     let exceptions: Vec<Exception> = fit
@@ -394,7 +397,7 @@ fn of_terms(fit: Fit, terms: &Terms) -> FoundRule {
     }
 }
 
-/// Returns the bits of an ascending list, computed from its differences.
+/// Returns the bits of information in an ascending list, computed from its differences.
 fn list_bits(numbers: &[u64]) -> f64 {
     let steps = numbers.windows(2).map(|two| u32::try_from(two[1] - two[0]).unwrap_or(u32::MAX));
     Terms { first: 0, values: steps.collect(), outcomes: false }.bits()
@@ -419,13 +422,13 @@ fn of_pairs(fit: TableFit, pairs: &[(u64, u64)]) -> FoundRule {
         of: pairs.len() as u64,
         exceptions: Vec::new(),
         outcomes: true,
-        // Each pair was one of many possible pairs, so it counts for three bits.
+        // Each pair was one of several possible pairs, so count three bits for it.
         strong: 3.0 * pairs.len() as f64 - fit.bits >= STRONG,
         bits: fit.bits,
     }
 }
 
-/// Finds rules for a table and for its lost pairs.
+/// Finds rules for a table of values and for its lost pairs.
 fn tables(table: &Table, found: &mut Identified, meter: &mut Meter<'_>) -> Result<(), Stopped> {
     let terms = &table.terms;
     let bits = terms.bits();

@@ -1,8 +1,8 @@
-//! Nim-sequences of games on heap sizes: engines over a code, periods and their certificates.
+//! Nim-sequences of games on heaps, which are given by codes. Computes values, finds periods, and proves them with certificates.
 //!
-//! A take-and-break game is played on heaps: a move removes tokens from one heap and can split the rest. Its nim-sequence is `G(0),
-//! G(1), G(2), ...`, and `G(n) = mex { G(a) ^ G(b) ^ ... }` over all ways to leave heaps `a, b, ...`. [`Code`] contains the rules.
-//! [`Sequence`] computes the values and can continue any prefix.
+//! A take-and-break game is played on heaps: a move removes tokens from one heap and can split the rest. Its nim-sequence is `G(0), G(1),
+//! G(2), ...`. The value `G(n)` is the mex of `G(a) ^ G(b) ^ ...` over all ways in which a move can leave heaps `a, b, ...`. A [`Code`]
+//! contains the rules of a game. A [`Sequence`] computes the values, and can continue any known values.
 //!
 //! ```
 //! use grundy_core::Nimber;
@@ -29,24 +29,25 @@
 //!
 //! # Is it periodic?
 //!
-//! [`Sequence::search_period`] tries lengths that double each time. It returns a [`Certificate`], which
-//! [`Certificate::verify`] checks from the rules alone; an [`ArithmeticCertificate`], if the values grow
-//! by a *saltus* from one period to the next; an [`ObservedPeriod`], if no theorem applies; or none of
-//! these. [`ValueStatistics`] reports further facts: rare heaps, the largest value, and the last new value.
+//! [`Sequence::search_period`] searches more and more values, doubling their number each time. It returns one of four results: a
+//! [`Certificate`], which [`Certificate::verify`] checks from the rules alone; an [`ArithmeticCertificate`], if the values grow by a
+//! *saltus* from one period to the next; an [`ObservedPeriod`], if no theorem proves the pattern; or the information that the values show
+//! no pattern. [`ValueStatistics`] reports other facts: rare heaps, the largest value, and the last new value.
 //!
 //! # Several kinds of heaps
 //!
-//! A move in a strip of squares or of a graph leaves strips with other ends: heaps of several kinds. [`HeapSystem`] describes the
-//! moves as patterns, [`SystemSequence`] computes the values of all kinds, and [`SystemPeriod`] proves a period.
+//! If a game is played on strips of squares or on paths in graphs, a move can leave strips with different ends. These are heaps of several
+//! kinds. A [`HeapSystem`] describes the moves by patterns, a [`SystemSequence`] computes the values of all kinds, and a [`SystemPeriod`]
+//! proves their period.
 //!
 //! # Which game is it?
 //!
-//! [`identify`] works in the other direction: from values to the games that have them, and to rules that they follow.
+//! [`identify`] works in the opposite direction: from given values, it finds games that have these values and rules that the values follow.
 //!
 //! # Long runs
 //!
-//! [`Sequence::extend_within`] and [`Sequence::search_period_within`] accept [`Limits`](grundy_core::Limits), which report progress
-//! and can stop a call. A [`Checkpoint`] stores the values in a file, with a checksum, so a later run can resume.
+//! [`Sequence::extend_within`] and [`Sequence::search_period_within`] accept [`Limits`](grundy_core::Limits), which report progress and can
+//! stop a call. A [`Checkpoint`] stores the values in a file with a checksum, so a later run can resume.
 //!
 //! # A new project in four steps
 //!
@@ -75,8 +76,7 @@
 //!
 //! # Limits
 //!
-//! A sequence has at most [`MAX_LEN`] values, in cells of one byte while all values are below 256, and of two or four bytes after
-//! that.
+//! A sequence has at most [`MAX_LEN`] values. Each value takes one byte while all values are below 256, and two or four bytes otherwise.
 
 // docs.rs builds with a nightly compiler, which labels each item with the feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -106,7 +106,7 @@ mod system;
 mod text;
 mod values;
 
-// Types of `grundy_core` appear in our signatures, so a program that uses them needs no second dependency.
+// Types of `grundy_core` appear in the signatures of this crate. With this re-export, programs can use them without a second dependency.
 #[doc(no_inline)]
 pub use grundy_core;
 
@@ -127,7 +127,7 @@ pub use subtraction::SubtractionEngine;
 pub use system::{HeapKind, HeapPattern, HeapSystem, SystemError, SystemPeriod, SystemSequence};
 pub use values::NimValues;
 
-/// The individual engines. [`Automatic`] selects among them for you.
+/// The individual engines. [`Automatic`] selects one of them for each game.
 pub mod engines {
     pub use crate::quadratic::Quadratic;
     pub use crate::shared::KnownValues;

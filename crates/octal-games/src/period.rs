@@ -1,4 +1,4 @@
-//! Searches for periods, with and without a theorem.
+//! Searches for periods that a theorem proves, and for patterns that are only observed.
 
 use super::values::{Cell, on_cells};
 use super::{
@@ -8,13 +8,13 @@ use super::{
 use grundy_core::{Limits, Meter, Stopped};
 use std::fmt;
 
-/// The known facts about the period of a nim-sequence.
+/// The result of a search for the period of a nim-sequence.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Periodicity {
-    /// Periodic forever, with a proof.
+    /// The sequence is periodic forever. The certificate proves this.
     Certified(Certificate),
-    /// Arithmetic-periodic forever, with a proof.
+    /// The sequence is arithmetic-periodic forever. The certificate proves this.
     Arithmetic(ArithmeticCertificate),
     /// The computed values show a pattern, but no theorem extends it to larger heaps.
     Observed(ObservedPeriod),
@@ -25,9 +25,9 @@ pub enum Periodicity {
     },
 }
 
-/// A pattern `G(n + period) = G(n) + saltus` in the values of a sequence, without proof for larger heaps.
+/// A pattern `G(n + period) = G(n) + saltus` in the computed values. It is not proved for larger heaps.
 ///
-/// A saltus of 0 is a plain period; a saltus above 0 makes the sequence *arithmetic-periodic*.
+/// If the saltus is 0, the values repeat. If it is larger, the values grow, and the sequence is *arithmetic-periodic*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ObservedPeriod {
     preperiod: u64,
@@ -37,7 +37,7 @@ pub struct ObservedPeriod {
 }
 
 impl ObservedPeriod {
-    /// Returns the pattern that the second half of the values repeats at least four times, if there is one.
+    /// Returns the pattern that the second half of the values repeats at least four times. Returns `None` if there is no such pattern.
     ///
     /// # Examples
     ///
@@ -53,7 +53,7 @@ impl ObservedPeriod {
         Self::find_metered(values, &mut Limits::NONE.meter()).ok()?
     }
 
-    /// Does the same as [`find`](Self::find), within limits.
+    /// Like [`find`](Self::find), within limits.
     pub(super) fn find_metered(
         values: &NimValues,
         meter: &mut Meter<'_>,
@@ -72,7 +72,7 @@ impl ObservedPeriod {
         Ok(Some(Self { preperiod, period, saltus, len: values.len() }))
     }
 
-    /// Returns the heap from which the pattern holds, as far as the values extend.
+    /// Returns the first heap of the pattern. From there on, all computed values follow it.
     pub fn preperiod(&self) -> u64 {
         self.preperiod
     }
@@ -87,12 +87,12 @@ impl ObservedPeriod {
         self.saltus
     }
 
-    /// Returns the number of values examined.
+    /// Returns the number of values in which the pattern was found.
     pub fn len(&self) -> u64 {
         self.len
     }
 
-    /// Returns false, because a pattern needs values.
+    /// Returns `false`, because a pattern consists of values.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -122,7 +122,7 @@ impl fmt::Display for Periodicity {
 }
 
 impl Periodicity {
-    /// Returns the period, whether proved or observed.
+    /// Returns the period, whether it is proved or only observed.
     ///
     /// ```
     /// use octal_games::{Code, Periodicity, Sequence};
@@ -145,7 +145,7 @@ impl Periodicity {
         }
     }
 
-    /// Returns the first heap from which the period holds.
+    /// Returns the first heap of the period.
     pub fn preperiod(&self) -> Option<u64> {
         match self {
             Self::Certified(proof) => Some(proof.preperiod()),
@@ -155,11 +155,11 @@ impl Periodicity {
         }
     }
 
-    /// Returns the amount by which the values grow in a period, which is 0 if they repeat.
+    /// Returns the amount by which the values grow in each period. This is 0 if the values repeat.
     pub fn saltus(&self) -> Option<i64> {
         match self {
             Self::Certified(_) => Some(0),
-            // A valid certificate claims far less, so the conversion does not change its saltus.
+            // The saltus of a valid certificate is far below the maximum, so the conversion does not change it.
             Self::Arithmetic(proof) => Some(proof.saltus().try_into().unwrap_or(i64::MAX)),
             Self::Observed(seen) => Some(seen.saltus()),
             Self::NotFound { .. } => None,
@@ -171,7 +171,7 @@ impl Periodicity {
         matches!(self, Self::Certified(_) | Self::Arithmetic(_))
     }
 
-    /// Finds out what `values` show about the period of the game.
+    /// Searches `values` for the period of the game.
     ///
     /// # Complexity
     ///
@@ -185,7 +185,7 @@ impl Periodicity {
         observed.unwrap_or_else(|_| Self::NotFound { len: values.len() })
     }
 
-    /// Returns the period that `values` prove.
+    /// Returns the period that `values` prove, if they prove one.
     pub(super) fn proved(
         code: &Code,
         values: &NimValues,
@@ -198,7 +198,7 @@ impl Periodicity {
         Ok(certificate.map(Self::Arithmetic))
     }
 
-    /// Returns the pattern that `values` show, without a theorem.
+    /// Returns the pattern that `values` show, without proof for larger heaps.
     fn observed(values: &NimValues, meter: &mut Meter<'_>) -> Result<Self, Stopped> {
         Ok(match ObservedPeriod::find_metered(values, meter)? {
             Some(observed) => Self::Observed(observed),
@@ -208,9 +208,10 @@ impl Periodicity {
 }
 
 impl<E: SequenceEngine> Sequence<E> {
-    /// Computes up to `limit` values, and looks for a period whenever their number has doubled. Stops at the first certificate.
+    /// Computes up to `limit` values. Looks for a period each time the number of values has doubled, and stops when a certificate proves
+    /// one.
     ///
-    /// A period of a game without a [`Code`] can only be observed.
+    /// If the game has no [`Code`], its period can be observed, but not proved.
     ///
     /// # Errors
     ///
@@ -232,14 +233,14 @@ impl<E: SequenceEngine> Sequence<E> {
         self.search_period_within(limit, Limits::NONE)
     }
 
-    /// Does the same as [`Sequence::search_period`], within limits. Work is counted in values.
+    /// Like [`Sequence::search_period`], within limits. Work is counted in values.
     ///
-    /// Computed values are kept; call this method again to resume. Looking for a period among `n` values takes `O(n)` time, a few
-    /// nanoseconds per value.
+    /// When a call stops, computed values are kept; call this method again to resume. Looking for a period among `n` values takes `O(n)`
+    /// time, a few nanoseconds per value.
     ///
     /// # Errors
     ///
-    /// The same as for [`Sequence::extend_to`], and [`SequenceError::Stopped`] at a limit.
+    /// Returns the errors of [`Sequence::extend_to`]. At a limit, returns [`SequenceError::Stopped`].
     ///
     /// # Examples
     ///
@@ -262,7 +263,7 @@ impl<E: SequenceEngine> Sequence<E> {
             return Err(SequenceError::TooLong { len: limit });
         }
         let mut meter = limits.meter();
-        // First examine the values that are already known.
+        // Search the values that are already known first.
         let mut len = limit.min(self.values().len().max(128));
         loop {
             self.extend_metered(len, &mut meter)?;
@@ -280,10 +281,10 @@ impl<E: SequenceEngine> Sequence<E> {
     }
 }
 
-/// Returns the preperiod and the smallest period that `proved` accepts at the end of the values.
+/// Finds the smallest period at the end of the values that `proved` accepts. Returns the preperiod and the period.
 ///
-/// If `overlap` is set, a period `p` from heap `e` on can only be proved by `2e + 2p` values or more. In that case the last half of
-/// the values also occurs `p` places earlier, and the search for this copy needs a fraction of the memory.
+/// If `overlap` is set, proving a period `p` from heap `e` on requires at least `2e + 2p` values. Then the last half of the values also
+/// occurs `p` places earlier. Searching for this earlier copy takes a fraction of the memory.
 pub(super) fn smallest_period(
     values: &NimValues,
     overlap: bool,
@@ -304,10 +305,10 @@ pub(super) fn smallest_period(
     })
 }
 
-/// The reason why a search ended without an answer.
+/// The reason why a search ended without a result.
 #[derive(Debug)]
 enum Ended {
-    /// It took too many steps or has too few values.
+    /// The search took too many steps, or there are too few values.
     OutOfPatience,
     Stopped(Stopped),
 }
@@ -318,7 +319,7 @@ impl From<Stopped> for Ended {
     }
 }
 
-/// Checks the limits after every block of values. Comparing values does not count as work.
+/// Checks the limits after every block of comparisons. Comparisons do not count as work.
 struct ComparisonMeter<'m, 'l> {
     meter: &'m mut Meter<'l>,
     left: u32,
@@ -331,7 +332,7 @@ impl<'m, 'l> ComparisonMeter<'m, 'l> {
         Self { meter, left: Self::VALUES }
     }
 
-    /// Counts a step before each comparison of a value.
+    /// Counts a step. Call this before comparing two values.
     #[inline]
     fn step(&mut self) -> Result<(), Stopped> {
         self.left -= 1;
@@ -343,17 +344,17 @@ impl<'m, 'l> ComparisonMeter<'m, 'l> {
     }
 }
 
-/// Does the same as [`smallest_period`] with `overlap`, for `len` values that `back` counts from the end. Searches the values for
-/// an earlier copy of the last few.
+/// Like [`smallest_period`] with `overlap`, for `len` values. `back` returns the values, counted from the end. Searches for an earlier copy
+/// of the last few values.
 ///
-/// The search is that of Knuth, Morris and Pratt, from the end to the beginning.
+/// This is the search of Knuth, Morris and Pratt, from the end to the beginning.
 fn period_by_window<T: Eq>(
     len: usize,
     back: impl Fn(usize) -> T,
     proved: &impl Fn(u64, u64) -> bool,
     pace: &mut ComparisonMeter<'_, '_>,
 ) -> Result<Option<(u64, u64)>, Ended> {
-    /// The window is this fraction of the values, so it takes half a byte of memory per value.
+    /// The length of the copied window is this fraction of all values, so the search takes half a byte of memory per value.
     const FRACTION: usize = 8;
     const SHORTEST: usize = 4;
     let window = len / FRACTION;
@@ -372,7 +373,7 @@ fn period_by_window<T: Eq>(
         borders.push(matched as u32);
     }
     let mut patience = 8 * len;
-    // The first period that could not be proved, and the number of values at the end that have it.
+    // The first period that could not be proved, and the number of values at the end that follow it.
     let mut failed: Option<(usize, usize)> = None;
     let mut matched = 0;
     for i in 1..len / 2 + window {
@@ -385,7 +386,7 @@ fn period_by_window<T: Eq>(
             continue;
         }
         let period = i + 1 - window;
-        // A multiple of that period begins where the period begins, and needs more values, so it cannot be proved, either.
+        // A multiple of that period starts at the same heap and requires more values, so it cannot be proved either.
         if failed.is_some_and(|(shorter, tail)| period % shorter == 0 && period <= tail) {
             continue;
         }
@@ -405,9 +406,9 @@ fn period_by_window<T: Eq>(
     Ok(None)
 }
 
-/// Does the same as [`smallest_period`], for all preperiods in one pass. The failure function of Knuth, Morris and Pratt, built
-/// backward from the end, gives the smallest period of every tail. Longer tails have the same or a longer period, so the first
-/// period proved at its earliest beginning is the smallest.
+/// Like [`smallest_period`], for all preperiods in one pass. The failure function of Knuth, Morris and Pratt, built from the end to the
+/// beginning, gives the smallest period of every tail of the values. A longer tail has the same period or a longer one. So the first period
+/// that is proved at its earliest start is the smallest.
 fn period_by_tails<T: Cell>(
     cells: &[T],
     proved: &impl Fn(u64, u64) -> bool,
@@ -422,13 +423,13 @@ fn period_by_tails<T: Cell>(
     for (tail, &cell) in (1..).zip(cells.iter().rev()) {
         pace.step()?;
         if tail > 1 {
-            // Compute the smallest period of the previous tail.
+            // Compute the smallest period of the tail with one value less.
             let before = tail - 1 - matched;
             while matched > 0 && cells[len - 1 - matched] != cell {
                 matched = borders[matched - 1] as usize;
             }
             matched += usize::from(cells[len - 1 - matched] == cell);
-            // If the period changes, the previous tail was the longest with its period.
+            // If the period changes, the previous tail was the longest one with its period.
             if tail - matched > before {
                 let from = (len - (tail - 1)) as u64;
                 if proved(from, before as u64) {
@@ -442,11 +443,11 @@ fn period_by_tails<T: Cell>(
     Ok(proved(0, period).then_some((0, period)))
 }
 
-/// Returns the smallest period of the differences in the second half of the values, if it occurs there at least `times` times, and
-/// the sum of the differences over one period.
+/// Looks for a period of the differences between consecutive values in the second half. Returns the smallest period if it occurs there at
+/// least `times` times, and the sum of the differences over one period.
 ///
-/// Differences reveal both plain and arithmetic periods. Their smallest period is found with a window at the end or, if that takes
-/// too long, with the failure function of Knuth, Morris and Pratt, built backward from the end.
+/// Differences reveal both plain and arithmetic periods. The search for the smallest period uses a window at the end of the values. If that
+/// takes too long, it uses the failure function of Knuth, Morris and Pratt, built from the end to the beginning.
 fn period_of_tail(
     values: &NimValues,
     times: usize,
@@ -457,7 +458,7 @@ fn period_of_tail(
     if count < 8 {
         return Ok(None);
     }
-    // Returns difference i, counted from the end. All differences are in the second half.
+    // Difference i is counted from the end. All differences are in the second half of the values.
     let value = |n: usize| i64::from(values.cell(n));
     let difference = |i: usize| value(len - 1 - i) - value(len - 2 - i);
     let often = |period: usize| period <= count / times;
@@ -493,7 +494,8 @@ mod tests {
     use super::{ComparisonMeter, Ended, period_by_tails, period_by_window};
     use grundy_core::Limits;
 
-    /// Tests patterns with long runs, with shorter periods inside, with late exceptions, and patterns too short for a proof.
+    /// Tests patterns that contain long runs or shorter periods, patterns with late exceptions, and patterns that are too short for a
+    /// proof.
     #[test]
     fn both_searches_find_the_same_period() {
         let mut rng = StdRng::seed_from_u64(0x9e7);

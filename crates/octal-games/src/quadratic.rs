@@ -1,41 +1,42 @@
-//! The engine that tries every split, for every code.
+//! The engine that supports every code. It tries all splits.
 
 use super::sets::{SetRows, capacity_for, insert, mex, unite};
 use super::values::{Cell, on_cells};
 use super::{Code, NimValues, SequenceEngine, SequenceError, index_for};
 
-/// An engine that tries every split. It supports every [`Code`], with `O(n)` set operations for heap `n`.
+/// An engine that tries all splits. It supports every [`Code`], and takes `O(n)` set operations for heap `n`.
 ///
-/// The nim-values reachable by leaving exactly `j` heaps with `t` tokens in total form a set `A_j(t)` that depends only on `t`, not
-/// on the heap before the move. So each `A_j(t)` is computed once. `A_2(t)` takes one pass over the pairs. If three or more parts
-/// are allowed, all `A_j` are computed as in a knapsack problem, by adding one part size after another. The options of a heap are a
-/// union of a few of these sets. If digits repeat forever, the engine also keeps a union per residue class.
+/// Let `A_j(t)` be the set of the nim-values of exactly `j` heaps with `t` tokens in total. It does not depend on the heap in which a move
+/// is made, so the engine computes each `A_j(t)` once. `A_2(t)` takes one pass over all pairs. If moves can leave three or more parts, the
+/// engine computes all `A_j` as in a knapsack problem: it adds one part size after another. The values of the options of a heap are the
+/// union of a few of these sets. If digits repeat forever, the engine also keeps a union of sets for each residue class.
 ///
 /// # Complexity
 ///
-/// `O(n)` time for heap `n`, and `O(D·V)` bits of memory in addition to the sequence, with `D` digits and values below `V`, if no
-/// move leaves three heaps. If no move leaves two heaps, as in subtraction games, the time is proportional to the number of nonzero
-/// digits. With up to `J` ≥ 3 parts, the time is `O(J·n·V/64)` per heap and the memory is `O(J·n·V)` bits.
+/// If no move leaves three heaps, heap `n` takes `O(n)` time, and the memory is `O(D·V)` bits in addition to the sequence, for `D` digits
+/// and values below `V`. If no move leaves two heaps, as in subtraction games, the time is proportional to the number of nonzero digits. If
+/// moves leave up to `J` heaps, where `J` ≥ 3, a heap takes `O(J·n·V/64)` time, and the memory is `O(J·n·V)` bits.
 #[derive(Clone, Debug)]
 pub struct Quadratic {
     code: Code,
-    /// The leading digits that allow a move, each with the number of tokens that it removes. Only these are visited, since a set
-    /// such as {2, 5, 65535} has three of them and tens of thousands of zeros.
+    /// The leading digits that allow a move, each with the number of tokens that it removes. The engine visits only these digits: the code
+    /// of a set such as {2, 5, 65535} has three of them and tens of thousands of zeros.
     moves: Vec<(usize, u32)>,
-    /// The number of values included in the state below.
+    /// The number of values that the following state covers.
     done: usize,
-    /// `A_2(t)` is in row `t % rows`, for the totals that later heaps can still leave.
+    /// Row `t % rows` contains `A_2(t)`. There are enough rows for all totals that later heaps can still leave.
     pairs: SetRows,
     pair_rows: usize,
     knapsack: Option<Knapsack>,
-    /// For repeating digits, row `j * L + r` unites `A_j(t)` for all `t ≡ r` (mod `L`) that are far enough below the heap.
+    /// For repeating digits: row `j * L + r` is the union of the `A_j(t)` with `t ≡ r` (mod `L`) for all totals that repeating digits
+    /// leave.
     behind: SetRows,
     options: SetRows,
     marks: Vec<u8>,
 }
 
 impl Quadratic {
-    /// Creates an engine for `code`, before any computation.
+    /// Creates an engine for `code`. Computes nothing yet.
     pub fn new(code: Code) -> Self {
         let last_split = code.leading_digits().iter().rposition(|&digit| digit & 4 != 0);
         let mut pair_rows = last_split.map_or(0, |k| k + 1);
@@ -67,7 +68,7 @@ impl Quadratic {
         &self.code
     }
 
-    /// Widens the sets that heap `n` needs so that values below `capacity` fit.
+    /// Widens the sets that heap `n` needs to `capacity`, which is an exclusive upper bound of their values.
     fn widen_to(&mut self, capacity: usize, n: usize) -> Result<(), SequenceError> {
         let marks = if self.pair_rows > 0 { capacity } else { 0 };
         self.marks.clear();
@@ -80,7 +81,7 @@ impl Quadratic {
             .ok_or(SequenceError::OutOfMemory { len: (n + 1) as u64 })
     }
 
-    /// Updates everything about heap `n` that depends only on smaller heaps, and then computes `G(n)`.
+    /// Updates the state with everything that depends only on smaller heaps, and then computes `G(n)`.
     fn step(&mut self, values: &NimValues, n: usize) -> Result<u32, SequenceError> {
         self.prepare(values, n)?;
         let code = &self.code;
@@ -105,7 +106,7 @@ impl Quadratic {
         }
         let length = code.repeating_digits().len();
         for (place, &digit) in code.repeating_digits().iter().enumerate() {
-            // The totals left by this digit and its repetitions form one residue class.
+            // The totals that this digit and its repetitions leave form one residue class.
             let Some(rest) = n.checked_sub(code.leading_digits().len() + place) else {
                 break;
             };
@@ -118,7 +119,7 @@ impl Quadratic {
         Ok(mex(options))
     }
 
-    /// Computes the sets `A_j` that heap `n` needs for the first time.
+    /// Computes the sets `A_j` that heap `n` is the first to need.
     fn prepare(&mut self, values: &NimValues, n: usize) -> Result<(), SequenceError> {
         let unequal = self.code.has_unequal_parts();
         if let Some(knapsack) = &mut self.knapsack {
@@ -126,16 +127,16 @@ impl Quadratic {
             let capacity = knapsack.rows.capacity();
             self.widen_to(capacity, n)?;
         } else if self.pair_rows > 0 {
-            // If nothing is removed, the heap itself is split; otherwise the newest total is n - 1.
+            // If a move can split a heap without removing tokens, the newest total is n; otherwise it is n - 1.
             let capacity = self.options.capacity();
             let row = self.pairs.row_mut(n % self.pair_rows);
             on_cells!(&values.cells, cells => pair_values(cells, n, unequal, capacity, &mut self.marks, row));
         }
         let length = self.code.repeating_digits().len();
-        // If no move leaves a heap, there are no totals to keep.
+        // If all moves take whole heaps, no totals are left.
         if length > 0 && self.code.max_parts() > 0 {
             let first = self.code.leading_digits().len();
-            // Digit 0 never leaves one heap, so the newest single heap is n - 1.
+            // Digit 0 cannot leave one heap, so the newest single heap is n - 1.
             if let Some(rest) = n.checked_sub(first.max(1)).filter(|&rest| rest > 0) {
                 insert(self.behind.row_mut(length + rest % length), values.cell(rest));
             }
@@ -152,7 +153,7 @@ impl Quadratic {
         Ok(())
     }
 
-    /// Recomputes the state from `values`, which can come from any engine.
+    /// Recomputes the state from `values`, which can come from a different engine.
     fn catch_up(&mut self, values: &NimValues) -> Result<(), SequenceError> {
         *self = Self::new(self.code.clone());
         let largest = values.cells().max().unwrap_or(0);
@@ -194,7 +195,7 @@ impl SequenceEngine for Quadratic {
     }
 }
 
-/// Returns the set `{ G(a) ^ G(b) : a + b = total, a, b >= 1 }`, computed with one byte per value.
+/// Computes the set `{ G(a) ^ G(b) : a + b = total, a, b >= 1 }`. While computing it, uses one byte per value.
 fn pair_values<T: Cell>(
     values: &[T],
     total: usize,
@@ -218,13 +219,13 @@ fn pair_values<T: Cell>(
     }
 }
 
-/// The sets `A_j(t)` for `2 <= j <= J` and all totals up to a bound, which doubles on demand.
+/// The sets `A_j(t)` for `2 <= j <= J` and all totals up to a maximum. The maximum doubles when a larger total is needed.
 #[derive(Clone, Debug)]
 struct Knapsack {
     parts: usize,
     unequal: bool,
     totals: usize,
-    /// All parts below this size have been added.
+    /// All part sizes below this number have been added.
     items: usize,
     /// `A_j(t)` is in row `t * (J + 1) + j`.
     rows: SetRows,
@@ -246,11 +247,11 @@ impl Knapsack {
         self.rows.row(total * (self.parts + 1) + parts as usize)
     }
 
-    /// Completes the sets of all totals up to `n`. The values of heaps below `n` must be known.
+    /// Completes the sets of all totals up to `n`. The values of all heaps below `n` must be known.
     fn cover(&mut self, values: &NimValues, n: usize) -> Result<(), SequenceError> {
         let largest =
             values.cells().skip(self.items).take(n.saturating_sub(self.items)).max().unwrap_or(0);
-        // The mex of a set can equal its capacity, so widen the sets before adding a value that large.
+        // A mex can equal the capacity of a set, so widen the sets before adding a value this large.
         let capacity =
             capacity_for(largest).ok_or(SequenceError::OutOfMemory { len: (n + 1) as u64 })?;
         if n >= self.totals {
@@ -275,7 +276,7 @@ impl Knapsack {
         if !self.unequal {
             insert(self.rows.row_mut(size * width + 1), value);
         }
-        // Descending totals use each size once, and ascending ones any number of times.
+        // In descending order of totals, each part size is used at most once; in ascending order, any number of times.
         let mut push = |total: usize| {
             for parts in (2..=self.parts).rev() {
                 self.rows.add_shifted(

@@ -1,4 +1,4 @@
-//! Serializes codes, values, certificates and checkpoints: a code as its text, and a certificate as its claims.
+//! Serializes codes, values, certificates and checkpoints. A code is serialized as its text, and a certificate as its claims.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -12,14 +12,14 @@ use super::{
 };
 use grundy_core::Nimber;
 
-/// Serializes the text that [`Code`] prints.
+/// Serializes a code as the text that it prints.
 impl Serialize for Code {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
 }
 
-/// Rejects an invalid code with the message of the [`CodeError`](super::CodeError).
+/// Rejects invalid codes with the message of the [`CodeError`](super::CodeError).
 impl<'de> Deserialize<'de> for Code {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Text;
@@ -40,14 +40,14 @@ impl<'de> Deserialize<'de> for Code {
     }
 }
 
-/// Serializes a list of numbers.
+/// Serializes values as a list of numbers.
 impl Serialize for NimValues {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.cells())
     }
 }
 
-/// Allocates memory for the values that are present, not for the declared length.
+/// Allocates memory only for values that are actually present, so a wrong declared length is harmless.
 impl<'de> Deserialize<'de> for NimValues {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct List;
@@ -72,7 +72,7 @@ impl<'de> Deserialize<'de> for NimValues {
     }
 }
 
-/// Defines a certificate as deserialized, before any check.
+/// Defines a type for a certificate that has been deserialized but not checked.
 macro_rules! read_certificate {
     ($read:ident, $name:literal, $certificate:ident { $($field:ident: $type:ty),* }) => {
         #[derive(Deserialize)]
@@ -81,8 +81,7 @@ macro_rules! read_certificate {
             $($field: $type),*
         }
 
-        /// Rejects claims that cannot hold for any values, with the message of the [`CertificateError`]. Call `verify` to check the
-        /// rest.
+        /// Rejects claims that no values can satisfy, with the message of the [`CertificateError`]. `verify` checks everything else.
         impl TryFrom<$read> for $certificate {
             type Error = CertificateError;
 
@@ -111,7 +110,7 @@ struct StoredCheckpoint<'a> {
     checksum: u64,
 }
 
-/// Serializes the game, the values and their checksum.
+/// Serializes the code of the game, the values and their checksum.
 impl Serialize for Checkpoint {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let stored = StoredCheckpoint {

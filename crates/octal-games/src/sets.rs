@@ -1,20 +1,20 @@
-//! Sets of nim-values as bits, with one row of words for each total that is still needed.
+//! Sets of nim-values, stored as bits. Each set is a row of words.
 
-/// The maximum size of a set. A larger set would take at least 32 MiB, and 256 MiB while its values are marked.
+/// The maximum size of a set. A larger set would take more than 32 MiB, and more than 256 MiB while its values are marked.
 ///
-/// Nim has such values beyond heap 2^28, which no engine that uses sets could reach in a lifetime. So only made-up values are
-/// affected.
+/// In Nim, heaps above 2^28 have such values, but an engine that uses sets could not reach these heaps in a lifetime. So only made-up
+/// values exceed this maximum.
 const MAX: usize = 1 << 28;
 
-/// Returns the least capacity of a set that contains `value`, unless it is too large.
+/// Returns the least capacity of a set that can contain `value`. Returns `None` if the set would be too large.
 pub(super) fn capacity_for(value: u32) -> Option<usize> {
     let capacity = (u64::from(value) + 1).next_power_of_two().max(64);
     usize::try_from(capacity).ok().filter(|&capacity| capacity <= MAX)
 }
 
-/// Rows of equally many bits. Row `i` is a set of nim-values below `capacity()`, a power of two.
+/// A table whose rows have the same number of bits. Row `i` is a set of nim-values below `capacity()`, which is a power of two.
 ///
-/// The sets of all rows grow together, so the `xor` with a value below the capacity stays inside its row.
+/// All rows have the same capacity, so the exclusive or of a member and a value below the capacity is also below the capacity.
 #[derive(Clone, Debug)]
 pub(super) struct SetRows {
     words: usize,
@@ -27,7 +27,7 @@ impl SetRows {
         Self { words: 1, rows, bits: vec![0; rows] }
     }
 
-    /// Creates a table of `rows` rows, or returns `None` if there is not enough memory.
+    /// Creates a table of `rows` rows. Returns `None` if there is not enough memory.
     pub(super) fn try_with_capacity(rows: usize, capacity: usize) -> Option<Self> {
         if capacity > MAX {
             return None;
@@ -44,7 +44,7 @@ impl SetRows {
         64 * self.words
     }
 
-    /// Widens the rows for values below `capacity`, or returns `None` without any change if there is not enough memory.
+    /// Widens the rows so that they can contain values below `capacity`. If there is not enough memory, changes nothing and returns `None`.
     pub(super) fn try_widen_to(&mut self, capacity: usize) -> Option<()> {
         if capacity <= self.capacity() {
             return Some(());
@@ -66,7 +66,7 @@ impl SetRows {
         &mut self.bits[row * self.words..(row + 1) * self.words]
     }
 
-    /// Adds `{ x ^ value : x in row from }` to row `to`.
+    /// Adds `x ^ value` to row `to` for each `x` in row `from`.
     pub(super) fn add_shifted(&mut self, from: usize, value: u32, to: usize) {
         debug_assert!((value as usize) < self.capacity());
         let high = value as usize / 64;
@@ -77,7 +77,7 @@ impl SetRows {
     }
 }
 
-/// The lower halves of the blocks of 2, 4, ..., 64 bits: the positions in which bit 0, 1, ..., 5 is clear.
+/// For blocks of 2, 4, ..., 64 bits, the lower half of each block. These are the indices in which bit 0, 1, ..., 5 is clear.
 pub(super) const LOW_HALVES: [u64; 6] = [
     0x5555_5555_5555_5555,
     0x3333_3333_3333_3333,
@@ -87,7 +87,7 @@ pub(super) const LOW_HALVES: [u64; 6] = [
     0x0000_0000_ffff_ffff,
 ];
 
-/// Moves bit `i` to bit `i ^ (value mod 64)` by swapping neighboring blocks.
+/// Moves each bit `i` to the index `i ^ (value mod 64)`, by swapping neighboring blocks.
 fn xor_within_word(mut word: u64, value: u32) -> u64 {
     for (bit, low) in LOW_HALVES.into_iter().enumerate() {
         if value >> bit & 1 == 1 {
@@ -97,7 +97,7 @@ fn xor_within_word(mut word: u64, value: u32) -> u64 {
     word
 }
 
-/// Adds `{ x ^ value : x in other }` to a set of the same number of words, which must be large enough for the value.
+/// Adds `x ^ value` to `set` for each `x` in `other`. Both sets have the same number of words, and the value must be below their capacity.
 pub(super) fn unite_shifted(set: &mut [u64], other: &[u64], value: u32) {
     if value == 0 {
         return unite(set, other);
@@ -118,7 +118,7 @@ pub(super) fn unite(set: &mut [u64], other: &[u64]) {
     }
 }
 
-/// Returns the least value not in the set, or the capacity if the set is full.
+/// Returns the least value that is not in the set. If the set contains all values, returns its capacity.
 pub(super) fn mex(set: &[u64]) -> u32 {
     let mut base = 0;
     for &word in set {

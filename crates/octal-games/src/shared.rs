@@ -1,17 +1,17 @@
-//! Nim-sequences that grow on demand and that threads can share.
+//! Nim-sequences that grow when values are needed, and that threads can share.
 
 use std::sync::{Arc, PoisonError, RwLock};
 
 use super::{Automatic, Code, MAX_LEN, NimValues, Periodicity, Sequence, SequenceEngine};
 use grundy_core::{Limits, Meter, Nimber, Stopped};
 
-/// A nim-sequence that grows on demand. All clones share the values, on any number of threads.
+/// A nim-sequence that grows when values are needed. All clones share its values, in any number of threads.
 ///
-/// Nothing is computed in advance. [`prepare`](Self::prepare) computes, within limits, the values that the value of one heap needs,
-/// and looks for a period whenever the number of values has doubled; [`get`](Self::get) only reads. A call that was stopped keeps
-/// its values, and the next call resumes from there, on any thread.
+/// [`prepare`](Self::prepare) computes, within limits, the values that determine the value of one heap. It looks for a period each time the
+/// number of values has doubled. [`get`](Self::get) computes nothing and only reads. If a call is stopped, its values are kept, and the
+/// next call resumes there, in any thread.
 ///
-/// For a sequence with one owner that extends, reports and saves it, use [`Sequence`].
+/// If only one owner uses a sequence, use [`Sequence`], which can also save its values and report about them.
 ///
 /// # Examples
 ///
@@ -21,7 +21,7 @@ use grundy_core::{Limits, Meter, Nimber, Stopped};
 ///
 /// let kayles = SharedSequence::new("0.77".parse()?);
 /// assert_eq!(kayles.get(1_000_000), None);
-/// // This is known after a few hundred values, from the proof of the period.
+/// // The proof of the period gives this value after a few hundred values have been computed.
 /// assert!(kayles.prepare(1_000_000, &mut Limits::none().meter())?);
 /// assert_eq!(kayles.get(1_000_000), Some(Nimber::new(1)));
 /// assert!(kayles.read(|known| known.values().len()) < 1000);
@@ -29,14 +29,14 @@ use grundy_core::{Limits, Meter, Nimber, Stopped};
 /// ```
 ///
 /// # Limits
-/// At most [`MAX_LEN`] values, or the maximum set by [`at_most`](Self::at_most), in cells of one, two or four bytes.
+/// A sequence has at most [`MAX_LEN`] values, or the maximum set by [`at_most`](Self::at_most). Each value takes one, two or four bytes.
 #[derive(Debug)]
 pub struct SharedSequence<E = Automatic> {
     shared: Arc<RwLock<Growing<E>>>,
     most: u64,
 }
 
-/// A snapshot of the known values of a [`SharedSequence`].
+/// A view of the values of a [`SharedSequence`] that are known now.
 #[derive(Clone, Copy, Debug)]
 pub struct KnownValues<'a> {
     values: &'a NimValues,
@@ -47,54 +47,54 @@ pub struct KnownValues<'a> {
 struct Growing<E> {
     sequence: Sequence<E>,
     proved: Option<Periodicity>,
-    /// The number of values at which to look for a period next.
+    /// The number of values at which the sequence looks for a period the next time.
     look: u64,
-    /// Whether the last search for a period was stopped.
+    /// Whether the last search for a period was stopped before it was complete.
     looks_again: bool,
 }
 
-/// The number of values at which to look for a period for the first time.
+/// The number of values at which the sequence looks for a period for the first time.
 const FIRST_LOOK: u64 = 128;
 
 impl SharedSequence {
-    /// Creates the nim-sequence of a take-and-break game, without computing any value yet.
+    /// Creates the nim-sequence of a take-and-break game. Computes no values yet.
     pub fn new(code: Code) -> Self {
         Self::with_engine(Automatic::new(code))
     }
 }
 
 impl<E: SequenceEngine> SharedSequence<E> {
-    /// Creates the nim-sequence that an engine computes, without computing any value yet.
+    /// Creates a nim-sequence whose values the given engine computes. Computes no values yet.
     pub fn with_engine(engine: E) -> Self {
         let sequence = Sequence::with_engine(engine);
         let growing = Growing { sequence, proved: None, look: FIRST_LOOK, looks_again: false };
         Self { shared: Arc::new(RwLock::new(growing)), most: MAX_LEN }
     }
 
-    /// Limits the number of values that are ever computed. Clones made earlier keep their own maximum.
+    /// Limits the number of values that the sequence computes. Clones made before this call keep their own maximum.
     #[must_use]
     pub fn at_most(mut self, values: u64) -> Self {
         self.most = values.min(MAX_LEN);
         self
     }
 
-    /// Returns `G(heap)`, if it is among the values or a proved period gives it.
+    /// Returns `G(heap)` if it has been computed or a proved period determines it.
     ///
     /// # Complexity
-    /// O(1), with a lock that readers share.
+    /// O(1). Takes a lock that readers share.
     pub fn get(&self, heap: u64) -> Option<Nimber> {
         self.read(|known| known.get(heap))
     }
 
-    /// Returns the number of bytes of the values computed so far.
+    /// Returns the memory of the computed values, in bytes.
     pub fn bytes(&self) -> u64 {
         self.read(|known| known.values().len() * known.values().bytes_per_value() as u64)
     }
 
-    /// Returns `G(heap)`, computed without limits if it is not known yet.
+    /// Returns `G(heap)`. If the value is unknown, computes it without limits.
     ///
     /// # Panics
-    /// Panics if the value cannot be computed. [`prepare`](Self::prepare) returns `false` instead, and accepts limits.
+    /// Panics if the value cannot be computed. [`prepare`](Self::prepare) accepts limits and returns `false` instead of panicking.
     #[track_caller]
     pub fn at(&self, heap: u64) -> Nimber {
         self.get(heap).unwrap_or_else(|| {
@@ -104,18 +104,18 @@ impl<E: SequenceEngine> SharedSequence<E> {
         })
     }
 
-    /// Passes the known values to `look`. While `look` runs, no other thread computes values, and `look` itself must not query this
-    /// sequence.
+    /// Calls `look` with the known values. While `look` runs, other threads cannot compute values. `look` must not query this sequence,
+    /// since that could wait forever.
     pub fn read<R>(&self, look: impl FnOnce(KnownValues<'_>) -> R) -> R {
         let growing = self.shared.read().unwrap_or_else(PoisonError::into_inner);
         look(growing.known())
     }
 
-    /// Adopts these values, for example from a checkpoint, if there are more of them than are known. They are assumed to be right
-    /// for the game, and the search for a period is repeated.
+    /// If `sequence` has more values than this sequence, for example because it comes from a checkpoint, adopts them and repeats the search
+    /// for a period. The values are assumed to be right for the game.
     ///
     /// # Panics
-    /// Panics if the values belong to another game.
+    /// Panics if the values belong to a different game.
     #[track_caller]
     pub fn resume(&self, sequence: Sequence<E>) {
         let mut growing = self.shared.write().unwrap_or_else(PoisonError::into_inner);
@@ -126,8 +126,8 @@ impl<E: SequenceEngine> SharedSequence<E> {
         }
     }
 
-    /// Computes values, within limits, until `G(heap)` is known. Returns `false` if that is impossible because it takes more values
-    /// than [`at_most`](Self::at_most) allows or than fit in memory.
+    /// Computes values, within limits, until `G(heap)` is known. Returns `false` if this would take more values than
+    /// [`at_most`](Self::at_most) allows or than fit in memory.
     ///
     /// # Errors
     /// Returns [`Stopped`] at a limit. The computed values are kept.
@@ -135,8 +135,8 @@ impl<E: SequenceEngine> SharedSequence<E> {
         self.grow(meter, Some(heap.saturating_add(1)), |known| known.get(heap).is_some())
     }
 
-    /// Computes values, within limits, until a plain or arithmetic period is proved. Returns `false` if the allowed number of
-    /// values does not prove one.
+    /// Computes values, within limits, until a plain or arithmetic period is proved. Returns `false` if the maximum number of values does
+    /// not prove a period.
     ///
     /// # Errors
     /// Returns [`Stopped`] at a limit. The computed values are kept.
@@ -161,8 +161,8 @@ impl<E: SequenceEngine> SharedSequence<E> {
         self.grow(&mut limits.meter(), None, |known| known.proved.is_some())
     }
 
-    /// Computes sections of values until `enough` returns true, for which at most `wanted` values are needed. Other threads can
-    /// read between two sections.
+    /// Computes values, one section after another, until `enough` returns `true`. At most `wanted` values are needed for this. Between two
+    /// sections, other threads can read.
     fn grow(
         &self,
         meter: &mut Meter<'_>,
@@ -177,7 +177,7 @@ impl<E: SequenceEngine> SharedSequence<E> {
             if enough(growing.known()) {
                 return Ok(true);
             }
-            // After a proof, more values add nothing.
+            // After a proof, computing more values is useless.
             let is_whole = growing.sequence.values().len() >= self.most && !growing.looks_again;
             let ended = growing.proved.is_some() || is_whole;
             if ended || !growing.stretch(self.most, wanted, meter)? {
@@ -192,7 +192,7 @@ impl<E: SequenceEngine> Growing<E> {
         KnownValues { values: self.sequence.values(), proved: self.proved.as_ref() }
     }
 
-    /// Computes values for a few milliseconds, and looks for a period when it is due. Returns `false` if memory is exhausted.
+    /// Computes values for a few milliseconds. Looks for a period if it is time to. Returns `false` if there is not enough memory.
     fn stretch(
         &mut self,
         most: u64,
@@ -200,7 +200,7 @@ impl<E: SequenceEngine> Growing<E> {
         meter: &mut Meter<'_>,
     ) -> Result<bool, Stopped> {
         let known = self.sequence.values().len();
-        // If a move leaves three heaps, a step is expensive, because the engine keeps all sums of values for each heap.
+        // If a move leaves three heaps, computing a value takes long, because the engine keeps all sums of values for each heap.
         let parts = self.sequence.code().map_or(1, Code::max_parts);
         let at_once = if parts > 2 { 1 } else { ((1 << 22) / (known + 1)).clamp(16, 1024) };
         let end = self.look.min(most).min(known + at_once);
@@ -210,7 +210,8 @@ impl<E: SequenceEngine> Growing<E> {
             return Ok(false);
         }
         if end == self.look || end == most {
-            // If a search was stopped, it is repeated when there are more values, or immediately if there will be no more.
+            // If the search for a period stops here, repeat it when there are more values; if there will be no more values, repeat it
+            // immediately.
             self.looks_again = true;
             meter.check()?;
             self.look = self.look.max(2 * end);
@@ -224,7 +225,7 @@ impl<E: SequenceEngine> Growing<E> {
     }
 }
 
-/// Clones share the values.
+/// The clone shares the values with the original.
 impl<E> Clone for SharedSequence<E> {
     fn clone(&self) -> Self {
         Self { shared: Arc::clone(&self.shared), most: self.most }
@@ -232,7 +233,7 @@ impl<E> Clone for SharedSequence<E> {
 }
 
 impl<'a> KnownValues<'a> {
-    /// Returns `G(heap)`, if it is among the values or a proved period gives it, and if it fits in 64 bits.
+    /// Returns `G(heap)` if it has been computed or a proved period determines it. The value must fit in 64 bits.
     pub fn get(&self, heap: u64) -> Option<Nimber> {
         match self.proved {
             Some(Periodicity::Certified(proof)) if heap >= proof.preperiod() => {
@@ -254,7 +255,7 @@ impl<'a> KnownValues<'a> {
         self.values
     }
 
-    /// Returns the period with its proof, if one is proved.
+    /// Returns the proved period with its certificate, if there is one.
     pub const fn periodicity(&self) -> Option<&'a Periodicity> {
         self.proved
     }

@@ -1,15 +1,16 @@
-//! Divides heaps into common and rare heaps.
+//! Divides the heaps of a game into common and rare heaps.
 
 use super::values::{Cell, on_cells};
 use super::{Code, NimValues};
 use grundy_core::Nimber;
 
-/// A division of the heaps into *common* and *rare* heaps that is compatible with splits.
+/// A division of heaps into *common* and *rare* heaps that is compatible with splits.
 ///
-/// The class of heap `n` is the parity of the number of ones in `G(n) & mask`; the positional variant adds `n`. A split into two
-/// heaps of equal class always leaves an option of one kind, and a split into two heaps of different classes leaves an option of
-/// the other kind. So a heap takes a common value only if every smaller common value is reached from a rare heap. The fewer rare
-/// heaps there are, the fewer options decide.
+/// The class of heap `n` is the parity of the number of ones in `G(n) & mask`; in the positional variant, this parity is flipped for odd
+/// `n`. If a split leaves two heaps of the same class, the class of the option is always the same; if it leaves two heaps of different
+/// classes, it is the other class. The classes are chosen so that two common heaps never make a common option. So to compute the least
+/// common value that is not an option, it is enough to try the splits that leave a rare heap. The fewer rare heaps there are, the faster
+/// this is.
 ///
 /// # Examples
 ///
@@ -30,19 +31,20 @@ use grundy_core::Nimber;
 pub struct SparseSpace {
     mask: u32,
     positional: bool,
-    /// The class of common heaps, 0 or 1.
+    /// The class of the common heaps, which is 0 or 1.
     common: u32,
 }
 
 impl SparseSpace {
-    /// Returns the division with the fewest rare heaps among `values`, or `None` if no move of the game splits a heap in two.
+    /// Returns the division of the heaps in `values` with the fewest rare heaps. Returns `None` if no move of the game splits a heap in
+    /// two.
     ///
-    /// The positional variant is possible only if all moves that split a heap remove numbers of tokens of the same parity.
+    /// The positional variant is possible only if the numbers of tokens that splits remove are all even or all odd.
     ///
     /// # Complexity
     ///
-    /// `O(n + V·log V)` time and `8V` bytes for `n` values below `V ≤ 2n`: one Walsh-Hadamard transform of the value counts per
-    /// variant evaluates all masks together.
+    /// `O(n + V·log V)` time and `8V` bytes of memory, for `n` values below `V ≤ 2n`. One Walsh-Hadamard transform of the numbers of
+    /// occurrences per variant evaluates all masks together.
     pub fn best(code: &Code, values: &NimValues) -> Option<Self> {
         let digits = code.leading_digits().iter().chain(code.repeating_digits());
         let removals: Vec<usize> = digits
@@ -52,21 +54,21 @@ impl SparseSpace {
             .collect();
         let parity = removals.first()? % 2;
         let plain = Self::lightest(values, false, 1);
-        // A split that repeats after an odd number of digits removes tokens of either parity.
+        // If the length of the repeating block is odd, a repeated split removes even and odd numbers of tokens.
         let repeat = code.repeating_digits();
         let odd_repeat = repeat.len() % 2 == 1 && repeat.iter().any(|digit| digit & 4 != 0);
         if odd_repeat || removals.iter().any(|removed| removed % 2 != parity) {
             return Some(plain.1);
         }
-        // A split that removes k tokens leaves a total with the parity of n - k, and the two classes add up to this parity.
+        // A split that removes k tokens leaves a total with the same parity as n - k. This determines the class of common heaps.
         let positional = Self::lightest(values, true, 1 - parity as u32);
         Some(if positional.0 < plain.0 { positional.1 } else { plain.1 })
     }
 
-    /// Returns the mask with the fewest rare heaps, and their number.
+    /// Returns the number of rare heaps of the best mask, and the division by this mask.
     fn lightest(values: &NimValues, positional: bool, common: u32) -> (i64, Self) {
-        // Play from a heap of n tokens has at most 2n moves, so all values of a game are at most 2n. Made-up values can be larger;
-        // the masks cover only their low bits.
+        // Play from a heap of n tokens has at most 2n moves, so all values of a game are at most 2n. Made-up values can be larger, but
+        // masks need to cover only the low bits.
         let largest = values.largest() as usize;
         let size = (largest.min(2 * values.count()) + 1).next_power_of_two();
         let mut sums = vec![0_i64; size];
@@ -76,7 +78,7 @@ impl SparseSpace {
                 sums[value.widest() as usize & (size - 1)] += sign;
             }
         });
-        // Entry m becomes the number of heaps of class 0 minus the number of heaps of class 1 under mask m.
+        // After the transform, entry m is the number of heaps of class 0 minus the number of heaps of class 1, for the mask m.
         let mut half = 1;
         while half < size {
             for block in sums.chunks_exact_mut(2 * half) {
@@ -99,12 +101,12 @@ impl SparseSpace {
         self.mask.into()
     }
 
-    /// Returns whether the class includes the parity of the heap.
+    /// Returns whether the class of a heap also depends on the parity of its size.
     pub fn is_positional(&self) -> bool {
         self.positional
     }
 
-    /// Returns whether heap `n` with nim-value `value` is rare.
+    /// Returns whether heap `n` is rare if its nim-value is `value`.
     pub fn is_rare(&self, n: u64, value: Nimber) -> bool {
         self.is_rare_cell(n as usize, value.value() as u32)
     }
@@ -114,12 +116,12 @@ impl SparseSpace {
         class % 2 != self.common
     }
 
-    /// Returns the rare heaps among `values`, without the empty heap.
+    /// Returns the rare heaps among `values`, except for the empty heap.
     pub fn rare_heaps<'a>(&'a self, values: &'a NimValues) -> impl Iterator<Item = u64> + 'a {
         self.rare_cells(values).map(|heap| heap as u64)
     }
 
-    /// Returns the rare heaps among `values` with their values, without the empty heap.
+    /// Returns the rare heaps among `values`, each with its value, except for the empty heap.
     pub(super) fn rare_probes(&self, values: &NimValues) -> Vec<(u32, u32)> {
         on_cells!(&values.cells, cells => {
             let heaps = (0_u32..).zip(cells).skip(1).map(|(heap, &value)| (heap, value.widest()));

@@ -1,4 +1,4 @@
-//! The engine for octal games, which divides heaps into common and rare heaps.
+//! The engine for octal games that divides heaps into common and rare heaps.
 
 mod ahead;
 mod coding;
@@ -14,27 +14,27 @@ use super::{Code, NimValues, SequenceEngine, SequenceError, SparseSpace, index_f
 use engine::Stop;
 pub(super) use probes::Cover;
 
-/// The sparse-space engine for octal games. Its time per heap is roughly proportional to the number of rare heaps.
+/// The sparse-space engine for octal games. Its time per heap is approximately proportional to the number of rare heaps.
 ///
-/// If a [`SparseSpace`] divides the heaps into common and rare ones, every common option of a heap uses a rare heap. So the rare
-/// heaps alone determine the least missing common value. This value is the nim-value unless a smaller rare value is also missing.
-/// To show that no smaller rare value is missing, the engine finds, for each of them, a split into two heaps that produces it. The
-/// engine chooses a new division whenever the number of values has doubled; a bad division costs time but never affects the result.
+/// If a [`SparseSpace`] divides the heaps into common and rare ones, every option with a common value leaves a rare heap. So the rare heaps
+/// alone determine the least common value that is not the value of an option. This is the nim-value, unless a smaller rare value is not the
+/// value of an option either. To exclude this, the engine finds, for each smaller rare value, a split into two heaps that has this value.
+/// The engine chooses a new division each time the number of values has doubled. A bad division costs time, but never affects the result.
 ///
-/// Heaps are processed in blocks of neighbors, because the partners of a rare heap are neighbors, too. The options from some heaps,
-/// chosen greedily by the options that they reached recently, are marked in a table. The common values still missing are compared
-/// with the options from all other rare heaps, many at a time in vector registers; values below 512 take single bytes, since the
-/// lowest bit of the mask follows from the other bits. Rare values that no marked heap reaches are searched among pairs of early
-/// and late heaps, starting with the pairs that helped before. With more than one thread
+/// The engine processes neighboring heaps in blocks, because the partners of a rare heap in a split are neighbors, too. For a few heaps, it
+/// marks their options in a table; it chooses these heaps greedily by the options that they reached recently. Then it compares the common
+/// values that are still missing with the options of all other rare heaps, many at a time, in vector registers. Values below 512 take a
+/// single byte, because the lowest bit of the mask follows from the other bits. If no marked heap reaches a rare value, the engine searches
+/// pairs of early and late heaps for it, and starts with the pairs that helped before. With more than one thread
 /// ([`Sequence::threads`](super::Sequence::threads)), the other threads mark the options of the next blocks.
 ///
 /// While no division is useful, the [`Quadratic`] engine computes the values.
 ///
 /// # Complexity
 ///
-/// `O(R + W)` time per heap for `R` rare heaps and `W` probes for witnesses, and `O(n)` if a rare value is taken. Memory for the
-/// rare heaps, for tables that grow only with the largest value, and one byte per heap while values of two bytes are compared in
-/// folded form.
+/// `O(R + W)` time per heap, for `R` rare heaps and `W` pairs that are tried to reach rare values; `O(n)` if the nim-value is rare. The
+/// engine needs memory for the rare heaps and for tables whose size depends only on the largest value. While it compares two-byte values in
+/// folded form, it also needs one byte per heap.
 ///
 /// Source: A. Gangolli and T. Plambeck, "A note on periodicity in some octal games", *International Journal of Game
 /// Theory* 18 (1989).
@@ -42,21 +42,21 @@ pub(super) use probes::Cover;
 pub struct Sparse {
     quadratic: Quadratic,
     core: Option<Core>,
-    /// The length at which the division is chosen again.
+    /// The number of values at which the engine chooses the division again.
     checkpoint: usize,
-    /// The number of blocks of pairs that a rare value has needed recently.
+    /// The average number of blocks of pairs that were recently tried to reach a rare value.
     effort: usize,
     threads: usize,
 }
 
 impl Sparse {
-    /// The minimum number of values for choosing a division.
+    /// The minimum number of values that the engine needs to choose a division.
     const START: usize = 32;
-    /// The quadratic engine is used if more sets of split values than this would be needed.
+    /// If the sparse engine would need more than this many sets of values of splits, the quadratic engine is used.
     const MAX_ROWS: usize = 256;
 
-    /// Creates an engine for `code`, or returns `None` for unsupported games: a code must have finitely many digits, some move that
-    /// splits a heap in two, and no move that leaves three heaps.
+    /// Creates an engine for `code`. Returns `None` for games that the engine does not support: the code must have finitely many digits,
+    /// some move must split a heap in two, and no move may leave three heaps.
     pub fn new(code: Code) -> Option<Self> {
         let splits = |&digit: &u32| digit & 4 != 0;
         let least = code.leading_digits().iter().position(splits)?;
@@ -73,12 +73,12 @@ impl Sparse {
         self.quadratic.code()
     }
 
-    /// Returns the division in use, if any.
+    /// Returns the division that the engine uses, if it uses one.
     pub fn space(&self) -> Option<SparseSpace> {
         self.core.as_ref().map(Core::space)
     }
 
-    /// Decides how to continue until the next checkpoint.
+    /// Decides which engine computes the values until the next checkpoint, and when that is.
     fn choose(&mut self, values: &NimValues) {
         let len = values.count();
         let start = Self::START.max(4 * self.code().leading_digits().len());
@@ -98,7 +98,7 @@ impl SequenceEngine for Sparse {
     fn set_threads(&mut self, threads: usize) {
         if self.threads != threads.max(1) {
             self.threads = threads.max(1);
-            // The set of marked heaps depends on the number of threads, so choose again.
+            // The choice of marked heaps depends on the number of threads, so choose again.
             self.checkpoint = 0;
         }
     }
@@ -124,7 +124,8 @@ impl SequenceEngine for Sparse {
             match core.run(values, stop) {
                 Stop::Reached => {}
                 Stop::Full => {
-                    // The quadratic engine computes this heap. A core that has no space for its value falls behind and is rebuilt.
+                    // The quadratic engine computes this value. If the core has no space for the value, it falls behind and is rebuilt
+                    // later.
                     let next = values.count() + 1;
                     self.quadratic.extend(values, next as u64)?;
                     core.accept(values);

@@ -1,11 +1,11 @@
-//! Statistics of a nim-sequence.
+//! Statistics about the values of a nim-sequence.
 
 use std::collections::BTreeSet;
 
 use super::{Code, NimValues, SparseSpace};
 use grundy_core::Nimber;
 
-/// Statistics of a nim-sequence. They are most useful if no period is known.
+/// Statistics about the values of a nim-sequence. Use them especially if no period is known.
 ///
 /// # Examples
 ///
@@ -15,7 +15,7 @@ use grundy_core::Nimber;
 ///
 /// let kayles = Code::new(&[0, 7, 7])?;
 /// let known = ValueStatistics::of(&kayles, Sequence::new(kayles.clone()).extend_to(1000)?);
-/// // In Kayles, the value 8 first occurs at heap 27, and no new value occurs after that.
+/// // In Kayles, the value 8 occurs first at heap 27, and after it no new value occurs.
 /// assert_eq!(known.largest_value(), Some((27, Nimber::new(8))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -30,13 +30,13 @@ pub struct ValueStatistics {
 }
 
 impl ValueStatistics {
-    /// Computes the statistics of all `values`.
+    /// Computes the statistics of `values`.
     ///
     /// # Complexity
     ///
     /// `O(n + V·log V)` time and `O(V)` memory for `n` values below `V`.
     pub fn of(code: &Code, values: &NimValues) -> Self {
-        // The values of a game are below 2n, but made-up values can be larger.
+        // The values of a game are below 2n. Made-up values can be larger, so store those separately.
         let mut seen = vec![false; 1];
         let mut beyond = BTreeSet::new();
         let named = |value: u32| Nimber::new(value.into());
@@ -89,12 +89,12 @@ impl ValueStatistics {
         self.distinct
     }
 
-    /// Returns the largest value, with the first heap that has it.
+    /// Returns the largest value, and the first heap that has this value.
     pub fn largest_value(&self) -> Option<(u64, Nimber)> {
         self.largest
     }
 
-    /// Returns the last value that occurs for the first time, with its heap.
+    /// Returns the last heap whose value does not occur before, and this value.
     pub fn last_new_value(&self) -> Option<(u64, Nimber)> {
         self.last_new
     }
@@ -104,12 +104,12 @@ impl ValueStatistics {
         self.zeros
     }
 
-    /// Returns the best sparse space, if the game splits heaps.
+    /// Returns the best sparse space. Returns `None` if no move of the game splits a heap.
     pub fn space(&self) -> Option<SparseSpace> {
         self.rare.map(|(space, _, _)| space)
     }
 
-    /// Returns the number of rare heaps in the best sparse space, without the empty heap.
+    /// Returns the number of rare heaps in the best sparse space, not counting the empty heap.
     pub fn rare_heaps(&self) -> Option<u64> {
         self.rare.map(|(_, count, _)| count)
     }

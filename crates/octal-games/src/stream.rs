@@ -1,4 +1,4 @@
-//! Streams the values of octal games after their last rare heap, without a table of all values.
+//! Streams the values of octal games beyond their last rare heap, without storing all values.
 
 mod engine;
 mod hot;
@@ -12,21 +12,22 @@ use super::{CheckpointError, Code, NimValues, SequenceError};
 use grundy_core::engine::Checksum;
 use grundy_core::{Limits, Nimber};
 
-/// The number of heaps whose values are kept.
+/// The number of heaps whose values a stream keeps.
 const WINDOW: usize = 1 << 15;
 /// The number of values between two checks of the limits.
 const STRETCH: u64 = 4096;
 
-/// Streams the nim-values of large heaps of a sparse octal game, in bounded memory.
+/// Computes the nim-values of large heaps of a sparse octal game, in bounded memory.
 ///
-/// In a sparse space all options with a common value use a rare heap ([`SparseSpace`](super::SparseSpace)). After the last rare
-/// heap, the least missing common value follows from the values a few hundred heaps before. It is the nim-value if each smaller
-/// rare value is an option, which the stream shows with a pair of an early and a late heap. So the last [`WINDOW`](Self::WINDOW)
-/// values determine all later values, whether proved or not: together with the parity of the heap they are the state of a finite
-/// machine. If the machine reaches the same state twice, the values are [periodic](Self::period_since) forever.
+/// In a sparse space, every option with a common value leaves a rare heap ([`SparseSpace`](super::SparseSpace)). So after the last rare
+/// heap, the least common value that is not the value of an option depends only on values at fixed distances before the heap. It is the
+/// nim-value if every smaller rare value is the value of an option. The stream shows this by finding a pair of an early and a late heap. So
+/// the last [`WINDOW`](Self::WINDOW) values determine all later values and whether the stream can prove them: together with the parity of
+/// the heap, they are the state of a finite machine. If the machine reaches the same state twice, the values are
+/// [periodic](Self::period_since) forever.
 ///
-/// A state is also a checkpoint: one [line](Self::to_line) of text, from which the values up to the next checkpoint can be computed
-/// and proved without the earlier values. So many machines can each verify a part of a run that took several days.
+/// A state is also a checkpoint. It is stored as a [line](Self::to_line) of text, from which anyone can compute and prove the values up to
+/// the next checkpoint without knowing the earlier values. So many machines can each verify a part of a run that took several days.
 ///
 /// # Examples
 ///
@@ -50,10 +51,11 @@ const STRETCH: u64 = 4096;
 /// ```
 ///
 /// # Limits
-/// Nim-values below 128, finite codes that split heaps in at most two, and rare heaps below [`WINDOW`](Self::WINDOW).
+/// The nim-values must be below 128, the code must be finite, no move may leave three heaps, and all rare heaps must be below
+/// [`WINDOW`](Self::WINDOW).
 ///
 /// # Complexity
-/// A few vector operations for each rare heap and for about 50 early heaps per block of heaps; about 2 MB of memory.
+/// For each block of heaps, a few vector operations per rare heap and per early heap, of which there are about 50. About 2 MB of memory.
 ///
 /// Source: *Winning Ways*, chapter 4 ("sparse spaces"). A. Flammenkamp reports periods of this kind.
 #[derive(Clone, Debug)]
@@ -64,7 +66,7 @@ pub struct Stream {
     known: u64,
 }
 
-/// Engines for different widths, whose cells have one bit for each code.
+/// An engine in one of three widths. A cell has one bit for each code.
 #[derive(Clone, Debug)]
 enum Machine {
     Narrow(StreamEngine<u16, 64, 8>),
@@ -94,7 +96,7 @@ impl Machine {
         }
     }
 
-    /// Returns the same state with space for twice as many values, if possible.
+    /// Returns the same state in cells of twice the width. Returns `None` if the cells already have the maximum width.
     fn wider(&self, plan: &Arc<Plan>) -> Option<Self> {
         match self {
             Self::Narrow(engine) => Some(Self::Middle(StreamEngine::new(plan, engine.codes()))),
@@ -109,15 +111,15 @@ impl Machine {
 }
 
 impl Stream {
-    /// The number of latest values that determine all later ones.
+    /// The number of latest values that determine all later values.
     pub const WINDOW: u64 = WINDOW as u64;
 
-    /// Streams the values of `code` from the end of `values` on. The values are assumed to be right for the game. There must be at
-    /// least twice as many as [`WINDOW`](Self::WINDOW).
+    /// Starts a stream that computes the values of `code` after the last of `values`. The values are assumed to be right for the game, and
+    /// there must be at least twice as many as [`WINDOW`](Self::WINDOW).
     ///
     /// # Errors
-    /// Returns [`SequenceError::TooFew`] if there are too few values, [`SequenceError::NotSparse`] for a game of another kind,
-    /// [`SequenceError::StillRare`] if new rare heaps still occur, and [`SequenceError::BeyondStream`] for values of 128 or more.
+    /// Returns [`SequenceError::TooFew`] if there are too few values; [`SequenceError::NotSparse`] if streams do not support the game;
+    /// [`SequenceError::StillRare`] if new rare heaps still occur; and [`SequenceError::BeyondStream`] if a value is 128 or more.
     pub fn new(code: &Code, values: &NimValues) -> Result<Self, SequenceError> {
         let plan = Arc::new(Plan::new(code, values)?);
         let len = values.count();
@@ -134,7 +136,7 @@ impl Stream {
         &self.code
     }
 
-    /// Returns the number of known values, which are the values of all heaps below this number.
+    /// Returns the number of known values. The values of all heaps below this number are known.
     pub fn known(&self) -> u64 {
         self.known
     }
@@ -146,18 +148,17 @@ impl Stream {
 
     fn values(&self) -> impl Iterator<Item = u32> + '_ {
         let first = self.known as usize % 2;
-        // The window has an even number of heaps, so parities are preserved.
+        // The window contains an even number of heaps, so its first heap has the same parity as the next heap.
         let codes = (first..).zip(self.machine.codes());
         codes.map(|(heap, code)| self.plan.common_value(heap % 2, code))
     }
 
-    /// Computes and proves the values of all heaps below `end`, assuming the earlier values. Work is counted in values. Computed
-    /// values are kept; call this method again to resume.
+    /// Computes and proves the values of all heaps below `end`, provided that the earlier values are right. Work is counted in values. When
+    /// a call stops, computed values are kept; call this method again to resume.
     ///
     /// # Errors
-    /// Returns [`SequenceError::Stopped`] at a limit, [`SequenceError::Undecided`] at a heap that can be rare, and
-    /// [`SequenceError::BeyondStream`] at a value of 128 or more. After the last two, only a [`Sequence`](super::Sequence) can
-    /// continue.
+    /// Returns [`SequenceError::Stopped`] at a limit, [`SequenceError::Undecided`] at a heap that may be rare, and
+    /// [`SequenceError::BeyondStream`] at a value of 128 or more. In the last two cases, only a [`Sequence`](super::Sequence) can continue.
     pub fn run(&mut self, end: u64, limits: &Limits) -> Result<(), SequenceError> {
         let mut meter = limits.meter();
         while self.known < end {
@@ -183,11 +184,11 @@ impl Stream {
         Ok(())
     }
 
-    /// Returns the period that is proved if this stream continues `earlier` and both are in the same state, which is the distance
-    /// between them. It holds from heap `earlier.known() - Stream::WINDOW` on.
+    /// If this stream continues `earlier` and both streams are in the same state, their distance is proved to be a period. Returns this
+    /// period, which holds from heap `earlier.known() - Stream::WINDOW` on.
     ///
-    /// All later values, and the proofs that smaller rare values are options, depend on the last
-    /// [`WINDOW`](Self::WINDOW) values and, in the positional variant of a sparse space, on the parity of the heap.
+    /// Two things determine all later values, and the proofs that smaller rare values are values of options: the last
+    /// [`WINDOW`](Self::WINDOW) values and, in the positional variant of a sparse space, the parity of the heap.
     pub fn period_since(&self, earlier: &Self) -> Option<u64> {
         let period = self.known.checked_sub(earlier.known).filter(|&period| period > 0)?;
         let same_parity = !self.plan.is_positional() || period % 2 == 0;
@@ -195,8 +196,8 @@ impl Stream {
         same.then_some(period)
     }
 
-    /// Formats this state as one line of text: the number of known values, the last [`WINDOW`](Self::WINDOW) values with two
-    /// hexadecimal digits each, and a checksum of both.
+    /// Formats the state as a line of text: the number of known values; the last [`WINDOW`](Self::WINDOW) values, each with two hexadecimal
+    /// digits; and a checksum of both.
     pub fn to_line(&self) -> String {
         let mut line = format!("{} ", self.known);
         line.extend(
@@ -209,10 +210,10 @@ impl Stream {
         line + &format!(" {:016x}", sum.value())
     }
 
-    /// Reads a stream of the same game from a [line](Self::to_line).
+    /// Parses a state of a stream of the same game from a [line](Self::to_line).
     ///
     /// # Errors
-    /// Returns [`CheckpointError::Damaged`] if the text is not such a line, or belongs to another game.
+    /// Returns [`CheckpointError::Damaged`] if the text is not such a line or belongs to a different game.
     pub fn resumed(&self, line: &str) -> Result<Self, CheckpointError> {
         self.state_of(line).ok_or(CheckpointError::Damaged)
     }

@@ -1,24 +1,24 @@
-//! Subtraction games with infinite sets, such as the game in which a move takes a square number of tokens.
+//! Subtraction games with infinite sets, for example the game in which a move takes a square number of tokens.
 
 use super::values::{Cell, on_cells};
 use super::{NimValues, SequenceEngine, SequenceError, index_for};
 
-/// An engine for subtraction games: a move takes one of the numbers of a set from a heap.
+/// An engine for subtraction games. In such a game, a move takes a number of tokens that is in a given set.
 ///
-/// The set can be infinite. It is given by a function from 0, 1, 2, ... to its numbers in ascending order. (For a finite set use a
-/// [`Code`](super::Code), which allows proofs of periods.)
+/// The set can be infinite. A function gives its numbers in ascending order: it maps 0, 1, 2, ... to the numbers. (For a finite set, use a
+/// [`Code`](super::Code), with which periods can be proved.)
 ///
-/// The engine computes the values of a block of heaps together. Every number of the set that is larger than the block leads from
-/// neighboring heaps to neighboring heaps, and each of these options is marked in a row of bytes, one for each value. The rows of a
-/// block stay in the fastest cache, so every value costs the same to mark.
+/// The engine computes the values of a block of heaps together. If a number in the set is at least as large as the block, subtracting it
+/// maps the neighboring heaps of the block to neighboring heaps. The engine marks the value of each of these options in a row of bytes,
+/// with one byte per value. The rows of a block stay in the fastest cache, so marking a value always takes the same short time.
 ///
-/// [`SubtractionEngine::p_positions`] finds only the P-positions, which is much faster if there are few of them.
+/// [`SubtractionEngine::p_positions`] finds only the P-positions. If there are few P-positions, this is much faster.
 ///
 /// # Complexity
 ///
-/// `O(s + v)` time per heap, where `s` numbers of the set are at most as large as the heap and the values are below `v`; `O(v)`
-/// bytes in addition to the values, but at least 32 KiB. For a dense set such as the primes, a million heaps take minutes, so first
-/// look for a period with [`Sequence::search_period`](crate::Sequence::search_period).
+/// `O(s + v)` time per heap, where `s` is the number of elements of the set that are not larger than the heap, and all values are below
+/// `v`. In addition to the values, the memory is `O(v)` bytes, but at least 32 KiB. For a dense set such as the primes, a million heaps
+/// take minutes, so look for a period with [`Sequence::search_period`](crate::Sequence::search_period) first.
 ///
 /// # Examples
 ///
@@ -34,41 +34,41 @@ use super::{NimValues, SequenceEngine, SequenceError, index_for};
 /// # Ok::<(), octal_games::SequenceError>(())
 /// ```
 ///
-/// Source: D. Eppstein, "Faster evaluation of subtraction games", *FUN* (2018), which finds the options by convolution. For sets as
-/// sparse as the squares, marking the options block by block is faster.
+/// Source: D. Eppstein, "Faster evaluation of subtraction games", *FUN* (2018). Eppstein finds the options by convolution. For sets that
+/// are as sparse as the squares, marking the options block by block is faster.
 #[derive(Clone, Debug)]
 pub struct SubtractionEngine<F> {
     number: F,
-    /// The numbers of the set that are known so far.
+    /// The numbers in the set that have been computed so far.
     set: Vec<u64>,
-    /// The number of bytes in the row of a heap. It does not affect the results: values beyond the row are not marked, and a heap
-    /// that reaches the whole row is computed separately.
+    /// The number of bytes in the row of a heap. It does not affect the results: values beyond the row are not marked, and if a heap
+    /// reaches all values in its row, its value is computed separately.
     width: usize,
-    /// The rows of a block, with a byte for each heap and each value that it reaches.
+    /// The rows of a block. A byte in the row of a heap is set if the heap reaches the value.
     rows: Vec<u8>,
 }
 
-/// The amount by which rows are widened.
+/// The number of bytes by which rows grow.
 const STEP: usize = 64;
 
-/// The number of bytes in the rows of a block, unless a single row is longer. This is the size of the fastest cache on most
-/// machines, which the rows must not exceed.
+/// The number of bytes in the rows of a block, unless a single row is longer. On most machines this is the size of the fastest cache, in
+/// which the rows should fit.
 const BYTES: usize = 1 << 15;
 
 impl<F: Fn(u64) -> u64> SubtractionEngine<F> {
-    /// Creates the game in which a move takes `number(0)`, `number(1)`, ... tokens. The numbers must be at least 1 and ascend.
+    /// Creates the game in which a move takes `number(0)`, `number(1)`, ... tokens. The numbers must be positive and in ascending order.
     pub fn new(number: F) -> Self {
         Self { number, set: Vec::new(), width: STEP, rows: Vec::new() }
     }
 
     /// Iterates over the P-positions below `len`, in ascending order.
     ///
-    /// The iterator ends after the error [`SequenceError::NotAscending`].
+    /// After the error [`SequenceError::NotAscending`], the iterator ends.
     ///
     /// # Complexity
     ///
-    /// With `P` P-positions and `s` numbers of the set below `len`: `O(P·s + len/64 + P·len/2^18)` time in total, and
-    /// `O(P + s)` memory.
+    /// `O(P·s + len/64 + P·len/2^18)` time in total and `O(P + s)` memory, if there are `P` P-positions and `s` numbers in the set below
+    /// `len`.
     pub fn p_positions(&self, len: u64) -> impl Iterator<Item = Result<u64, SequenceError>> {
         PPositions {
             number: &self.number,
@@ -82,7 +82,7 @@ impl<F: Fn(u64) -> u64> SubtractionEngine<F> {
     }
 }
 
-/// Appends the numbers of the set up to `most`.
+/// Computes the numbers in the set up to `most`.
 fn extend_set(
     set: &mut Vec<u64>,
     number: impl Fn(u64) -> u64,
@@ -113,7 +113,7 @@ impl<F: Fn(u64) -> u64> SequenceEngine for SubtractionEngine<F> {
                 self.rows.resize(bytes, 0);
             }
             self.rows[..bytes].fill(0);
-            // The numbers below `near` lead into the block itself.
+            // Numbers before the index `near` can lead from a heap in the block to a heap in the same block.
             let near = self.set.partition_point(|&number| number < size as u64);
             on_cells!(&values.cells, cells => self.mark_far(cells, first, size, near));
             for heap in first..first + size {
@@ -130,11 +130,11 @@ impl<F: Fn(u64) -> u64> SequenceEngine for SubtractionEngine<F> {
 }
 
 impl<F> SubtractionEngine<F> {
-    /// Marks the values that the heaps of a block reach by numbers of the set that are at least as large as the block.
+    /// Marks the values that the heaps of a block reach with numbers that are at least as large as the block.
     fn mark_far<C: Cell>(&mut self, cells: &[C], first: usize, size: usize, near: usize) {
         let reach = (first + size - 1) as u64;
         for &number in self.set[near..].iter().take_while(|&&number| number <= reach) {
-            // Skip the heaps of the block with fewer tokens than this number.
+            // Skip heaps that have fewer tokens than this number.
             let number = number as usize;
             let from = first.max(number);
             let targets = &cells[from - number..first + size - number];
@@ -147,7 +147,7 @@ impl<F> SubtractionEngine<F> {
         }
     }
 
-    /// Computes the value of a heap whose row does not include the first `near` numbers of the set yet.
+    /// Computes the value of a heap. Its row does not yet include the values reached with the first `near` numbers.
     fn value(&mut self, values: &NimValues, heap: usize, row: usize, near: usize) -> u32 {
         let row = &mut self.rows[row * self.width..(row + 1) * self.width];
         let numbers = self.set[..near].iter().map(|&number| number as usize);
@@ -162,7 +162,7 @@ impl<F> SubtractionEngine<F> {
         }
     }
 
-    /// Computes the value of any heap without a row.
+    /// Computes the value of a heap without using a row.
     fn large_value(&self, values: &NimValues, heap: usize) -> u32 {
         let taken = self.set.iter().take_while(|&&number| number <= heap as u64);
         let mut options: Vec<u32> =
@@ -173,7 +173,7 @@ impl<F> SubtractionEngine<F> {
     }
 }
 
-/// The number of words in the bit set of a block of positions: 32 KiB, which fits in the fastest cache.
+/// The number of words in the bit set of a block of positions. They take 32 KiB, which fits in the fastest cache.
 const WORDS: usize = 1 << 12;
 
 /// Iterates over the P-positions.
@@ -181,9 +181,9 @@ const WORDS: usize = 1 << 12;
 struct PPositions<'a, F> {
     number: &'a F,
     set: Vec<u64>,
-    /// The P-positions found so far, each with the index of the first number of the set that leads beyond the earlier blocks.
+    /// The P-positions found so far. Each has the index of the first number in the set that leads to it from this block or a later one.
     found: Vec<(u64, u32)>,
-    /// The positions of this block that can reach a P-position.
+    /// The positions in this block from which a move leads to a P-position.
     marked: Vec<u64>,
     start: u64,
     next: u64,
@@ -191,7 +191,7 @@ struct PPositions<'a, F> {
 }
 
 impl<F: Fn(u64) -> u64> PPositions<'_, F> {
-    /// Marks the positions of the block before `end` from which a move leads to the P-position at index `at`.
+    /// Marks the positions in the block before `end` from which a move leads to the P-position with index `at`.
     fn mark(&mut self, at: usize, end: u64) {
         let (position, place) = &mut self.found[at];
         while let Some(&number) = self.set.get(*place as usize) {
@@ -214,7 +214,7 @@ impl<F: Fn(u64) -> u64> Iterator for PPositions<'_, F> {
         while self.next < self.len {
             let end = self.start + BITS;
             if self.next == self.start {
-                // At the start of a block, mark everything that reaches P-positions of earlier blocks.
+                // At the start of a block, mark all positions from which a move leads to a P-position in an earlier block.
                 if let Err(error) = extend_set(&mut self.set, self.number, end.min(self.len)) {
                     self.next = self.len;
                     return Some(Err(error));
@@ -225,7 +225,7 @@ impl<F: Fn(u64) -> u64> Iterator for PPositions<'_, F> {
             }
             let bit = (self.next - self.start) as usize;
             let free = !self.marked[bit / 64] >> (bit % 64);
-            // Skip to the next unmarked position in this word, or to the next word.
+            // Skip to the next position in this word that is not marked. If there is none, skip to the next word.
             let skipped =
                 if free == 0 { 64 - bit as u64 % 64 } else { free.trailing_zeros().into() };
             self.next += skipped;

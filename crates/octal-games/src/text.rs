@@ -1,4 +1,4 @@
-//! Prints and parses certificates of periods.
+//! Formats certificates of periods as text and parses them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::{ArithmeticCertificate, Certificate, Code};
 use grundy_core::{Nimber, ReadError};
 
-/// Prints one line: `CODE period P preperiod E exception H:V bound B`, with `-` if there is no exception.
+/// Prints the certificate in one line: `CODE period P preperiod E exception H:V bound B`. If there is no exception, prints `-` instead.
 impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} period {}", self.code(), self.period())?;
@@ -14,7 +14,8 @@ impl fmt::Display for Certificate {
     }
 }
 
-/// Prints one line: `CODE period P saltus S preperiod E exception H:V bound B`, with `-` if there is no exception.
+/// Prints the certificate in one line: `CODE period P saltus S preperiod E exception H:V bound B`. If there is no exception, prints `-`
+/// instead.
 impl fmt::Display for ArithmeticCertificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} period {} saltus {}", self.code(), self.period(), self.saltus())?;
@@ -22,7 +23,7 @@ impl fmt::Display for ArithmeticCertificate {
     }
 }
 
-/// Prints the end of both kinds of certificates.
+/// Prints the last part of a certificate, which is the same for both kinds.
 fn write_end(
     f: &mut fmt::Formatter<'_>,
     preperiod: u64,
@@ -37,7 +38,7 @@ fn write_end(
     write!(f, " bound {bound}")
 }
 
-/// Parses the output of [`Display`](fmt::Display), and rejects claims that cannot hold for any values.
+/// Parses the output of [`Display`](fmt::Display). Rejects claims that no values can satisfy.
 impl FromStr for Certificate {
     type Err = ReadError;
 
@@ -51,7 +52,7 @@ impl FromStr for Certificate {
     }
 }
 
-/// Parses the output of [`Display`](fmt::Display), and rejects claims that cannot hold for any values.
+/// Parses the output of [`Display`](fmt::Display). Rejects claims that no values can satisfy.
 impl FromStr for ArithmeticCertificate {
     type Err = ReadError;
 
@@ -91,13 +92,13 @@ impl<'a> Words<'a> {
         self.next(NUMBER)?.parse().map_err(|_| self.wrong(NUMBER))
     }
 
-    /// Reads the code and the period.
+    /// Parses the code and the period.
     fn beginning(&mut self) -> Result<(Code, u64), ReadError> {
         let code = self.next("a code")?.parse().map_err(ReadError::new)?;
         Ok((code, self.number("period", "`period`")?))
     }
 
-    /// Reads the preperiod, the last exception and the bound, which must end the text.
+    /// Parses the preperiod, the last exception and the bound. Nothing may follow them.
     #[allow(clippy::type_complexity, reason = "three numbers in the order of the text")]
     fn end(&mut self) -> Result<(u64, Option<(u64, Nimber)>, u64), ReadError> {
         const EXCEPTION: &str = "`-`, or a heap and its value with a colon between";

@@ -1,4 +1,4 @@
-//! Sequences of nim-values in cells as narrow as the values allow.
+//! Sequences of nim-values, stored in cells that are as narrow as possible.
 
 use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
@@ -7,7 +7,7 @@ use std::iter::FusedIterator;
 use super::{SequenceError, index_for};
 use grundy_core::Nimber;
 
-/// A sequence of nim-values `G(0), G(1), ...` in cells of one, two or four bytes, depending on the largest value.
+/// A sequence of nim-values `G(0), G(1), ...`. The largest value determines whether a value takes one, two or four bytes.
 ///
 /// # Examples
 ///
@@ -39,7 +39,7 @@ impl Default for Cells {
     }
 }
 
-/// An integer that stores a nim-value.
+/// An integer type that can store a nim-value.
 pub(super) trait Cell:
     Copy
     + Eq
@@ -56,7 +56,7 @@ pub(super) trait Cell:
         self.into()
     }
 
-    /// Returns all ones if `set`, otherwise zero, like the lanes of vector comparisons.
+    /// Returns all ones if `set` is `true`, and otherwise zero, like comparisons of vector registers.
     fn mask(set: bool) -> Self;
 }
 
@@ -72,7 +72,7 @@ macro_rules! cells {
 
 cells!(u8, u16, u32);
 
-/// Evaluates the same expression on cells of any width.
+/// Evaluates the same expression for cells of any width.
 macro_rules! on_cells {
     ($values:expr, $cells:ident => $body:expr) => {
         match $values {
@@ -85,12 +85,12 @@ macro_rules! on_cells {
 pub(super) use on_cells;
 
 impl NimValues {
-    /// Makes an empty sequence.
+    /// Creates an empty sequence.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Returns the number of values, which are `G(0)` to `G(len - 1)`.
+    /// Returns the number of values. The values are `G(0)` to `G(len - 1)`.
     pub fn len(&self) -> u64 {
         self.count() as u64
     }
@@ -100,7 +100,7 @@ impl NimValues {
         self.count() == 0
     }
 
-    /// Returns `G(n)` if it is stored.
+    /// Returns `G(n)`, or `None` if it is not stored.
     pub fn get(&self, n: u64) -> Option<Nimber> {
         self.get_cell(usize::try_from(n).ok()?).map(|value| Nimber::new(value.into()))
     }
@@ -109,36 +109,36 @@ impl NimValues {
     ///
     /// # Panics
     ///
-    /// Panics if `n` is not below [`NimValues::len`].
+    /// Panics if `n` is not smaller than [`NimValues::len`].
     #[track_caller]
     pub fn at(&self, n: u64) -> Nimber {
         self.get(n).unwrap_or_else(|| panic!("heap {n} of a nim-sequence of length {}", self.len()))
     }
 
-    /// Appends the value of the next heap, widening the cells if necessary.
+    /// Appends the value of the next heap. Widens the cells if necessary.
     ///
     /// # Panics
     ///
-    /// Panics if the value does not fit in 32 bits, which cannot happen for heaps of fewer than [`MAX_LEN`](super::MAX_LEN) tokens.
-    /// [`NimValues::try_push`] does not panic.
+    /// Panics if the value does not fit in 32 bits. This cannot happen for heaps of fewer than [`MAX_LEN`](super::MAX_LEN) tokens. Use
+    /// [`NimValues::try_push`] to get an error instead.
     #[track_caller]
     pub fn push(&mut self, value: Nimber) {
         self.try_push(value).unwrap_or_else(|error| panic!("{error}"));
     }
 
-    /// Does the same as [`NimValues::push`], but returns an error if the value does not fit.
+    /// Appends the value of the next heap. Unlike [`NimValues::push`], returns an error if the value does not fit.
     ///
     /// # Errors
     ///
-    /// Returns [`SequenceError::ValueTooLarge`] if the value does not fit in 32 bits, [`SequenceError::OutOfMemory`] if there
-    /// is not enough memory for wider cells.
+    /// Returns [`SequenceError::ValueTooLarge`] if the value does not fit in 32 bits, and [`SequenceError::OutOfMemory`] if there is not
+    /// enough memory for wider cells.
     pub fn try_push(&mut self, value: Nimber) -> Result<(), SequenceError> {
         let narrow = u32::try_from(value.value())
             .map_err(|_| SequenceError::ValueTooLarge { heap: self.len(), value })?;
         self.push_cell(narrow)
     }
 
-    /// Appends a value, widening the cells if necessary.
+    /// Appends a value. Widens the cells if necessary.
     pub(super) fn push_cell(&mut self, value: u32) -> Result<(), SequenceError> {
         let bytes = match value {
             0..=0xff => 1,
@@ -156,7 +156,7 @@ impl NimValues {
         Ok(())
     }
 
-    /// Moves all values into wider cells, with space for one more value.
+    /// Moves all values to wider cells. Reserves space for one more value.
     fn widen_to(&mut self, bytes: usize) -> Result<(), SequenceError> {
         let out_of_memory = SequenceError::OutOfMemory { len: self.len() + 1 };
         let capacity = on_cells!(&self.cells, cells => cells.capacity()) + 1;
@@ -188,7 +188,7 @@ impl NimValues {
             .map_err(|_| SequenceError::OutOfMemory { len: len as u64 })
     }
 
-    /// Appends the values from one period earlier until there are `len` values. At least one period must already be stored.
+    /// Appends values by copying the values one period earlier, until there are `len` values. At least one period must be stored.
     pub(super) fn repeat(
         &mut self,
         preperiod: u64,
@@ -200,7 +200,7 @@ impl NimValues {
         self.reserve(len)?;
         on_cells!(&mut self.cells, cells => {
             while cells.len() < len {
-                // Copy all whole periods together.
+                // Copy all whole periods in one step.
                 let whole = (cells.len() - preperiod) / period * period;
                 let from = cells.len() - whole;
                 cells.extend_from_within(from..from + whole.min(len - cells.len()));
@@ -209,7 +209,7 @@ impl NimValues {
         Ok(())
     }
 
-    /// Returns the values in order of heap size.
+    /// Returns the values, in the order of the heaps.
     pub fn iter(
         &self,
     ) -> impl DoubleEndedIterator<Item = Nimber> + ExactSizeIterator + FusedIterator + Clone + '_
@@ -226,7 +226,7 @@ impl NimValues {
         }
     }
 
-    /// Iterates over the heaps of nim-value 0, which the previous player wins.
+    /// Iterates over the heaps of nim-value 0. The player to move loses these heaps.
     ///
     /// # Examples
     ///

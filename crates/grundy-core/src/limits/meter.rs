@@ -1,12 +1,12 @@
-//! Counts work against limits.
+//! Counts the work of a query and stops the query at its limits.
 
 use super::watch::{MAX_CALL, Timer, Watch};
 use super::{Limits, StopReason, Stopped};
 
 /// Counts the work of one query against its [`Limits`].
 ///
-/// A loop calls [`tick`](Self::tick) for each step, which costs a subtraction and a comparison. The number of steps between two
-/// readings of the clock adapts to the speed of the steps.
+/// A loop calls [`tick`](Self::tick) for each step, which usually costs only a subtraction and a comparison. The meter reads the clock
+/// rarely, and the faster the steps are, the more of them it allows between two readings.
 #[derive(Debug)]
 pub struct Meter<'l> {
     watch: Watch<'l>,
@@ -34,8 +34,7 @@ impl<'l> Meter<'l> {
         self.look(steps)
     }
 
-    /// Counts up to `most` steps, but at least one, and returns the number counted. Use it in engines that take many steps per
-    /// call.
+    /// Counts up to `most` steps, but at least one, and returns the number counted. Use it in engines whose calls take many steps each.
     #[doc(hidden)]
     pub fn grant(&mut self, most: u64) -> Result<u64, Stopped> {
         self.watch.longest = MAX_CALL;
@@ -60,8 +59,8 @@ impl<'l> Meter<'l> {
         Ok(())
     }
 
-    /// Counts steps that a part of the work has already taken under the [`rest`](Self::rest) of the limits. The total can reach or
-    /// exceed a limit; the next [`tick`](Self::tick) reports it.
+    /// Adds the steps of a part that ran with its own meter under the [`rest`](Self::rest) of the limits. This method never fails: if the
+    /// total reaches a limit, the next [`tick`](Self::tick) reports it.
     ///
     /// ```
     /// use grundy_core::Limits;
@@ -84,7 +83,7 @@ impl<'l> Meter<'l> {
         self.fuel = 0;
     }
 
-    /// Passes steps that do not count as work, because an earlier query took them or because they only read stored results. The
+    /// Passes steps that do not count as work, because an earlier query already counted them or because they only read stored results. The
     /// limit on time and the flag still apply.
     #[doc(hidden)]
     #[inline]
@@ -104,7 +103,7 @@ impl<'l> Meter<'l> {
         self.watch.look(done).map(drop).map_err(|reason| Stopped::new(reason, done))
     }
 
-    /// Sets the progress that a callback receives from now on, instead of the steps of work.
+    /// Makes the callback receive this progress from now on, instead of the number of steps.
     #[inline]
     pub const fn show(&mut self, what: &'static str, done: u64, total: Option<u64>) {
         self.watch.show(what, done, total);
@@ -120,13 +119,13 @@ impl<'l> Meter<'l> {
         self.watch.limits.work
     }
 
-    /// Creates the error for a reason that is not one of the limits, such as a bound on memory.
+    /// Creates an error for a reason that the meter does not check, such as a bound on memory.
     pub const fn stopped(&self, reason: StopReason) -> Stopped {
         Stopped::new(reason, self.work())
     }
 
-    /// Converts the error of a part that ran under the [`rest`](Self::rest) of the limits to an error of the whole query, which
-    /// names the original limits and counts all steps so far. First [`spend`](Self::spend) the steps of that part.
+    /// Converts the error of a part that ran under the [`rest`](Self::rest) of the limits to an error of the whole query. The new error
+    /// names the original limits and counts all steps so far. Add the steps of the part with [`spend`](Self::spend) first.
     ///
     /// ```
     /// use grundy_core::{Limits, StopReason, Stopped};
@@ -153,8 +152,8 @@ impl<'l> Meter<'l> {
         self.stopped(reason)
     }
 
-    /// Returns the remaining limits, for a part of the work with its own meter. [`spend`](Self::spend) the part's steps afterward.
-    /// If the part is stopped, its error names the original limits.
+    /// Returns the remaining limits, for a part of the work with its own meter. When the part ends, add its steps with
+    /// [`spend`](Self::spend). If the part stops early, its error names the original limits.
     pub fn rest(&self) -> Limits {
         let mut limits = self.watch.limits.clone();
         limits.work -= if limits.work == u64::MAX { 0 } else { self.work() };

@@ -19,22 +19,22 @@ pub enum StopReason {
     },
     /// The flag of [`Limits::stop`](super::Limits::stop) was set.
     Canceled,
-    /// The bound on the number of stored results.
+    /// A bound on the number of stored results.
     Stored {
         /// The bound.
         limit: u64,
     },
-    /// The bound on the memory of a table.
+    /// A bound on the size of a table in memory.
     Bytes {
         /// The bound.
         limit: u64,
     },
-    /// The bound on the total number of moves of all positions.
+    /// A bound on the total number of moves of all positions.
     Moves {
         /// The bound.
         limit: u64,
     },
-    /// The bound on the elements of a quotient.
+    /// A bound on the number of elements of a quotient.
     Elements {
         /// The bound.
         limit: u64,
@@ -57,14 +57,14 @@ impl fmt::Display for StopReason {
     }
 }
 
-/// Formats a duration as a person would write it: `90 s`, `0.3 s`, `20 ms`.
+/// Formats a duration the way a person would write it: `90 s`, `0.3 s`, `20 ms`.
 struct AsWritten(Duration);
 
 impl fmt::Display for AsWritten {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const SECOND: u128 = 1_000_000;
         const MILLISECOND: u128 = 1000;
-        // Microseconds are precise enough for any limit. Round up, since only a limit of 0 may print as 0.
+        // Microseconds are precise enough for any limit. Round up, so only a limit of 0 prints as 0.
         let micros = self.0.as_nanos().div_ceil(1000);
         let (unit, name) =
             if micros > 0 && micros < SECOND / 10 { (MILLISECOND, "ms") } else { (SECOND, "s") };
@@ -105,11 +105,11 @@ impl Stopped {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Progress {
-    /// The plural noun for the things counted: `steps`, `values`.
+    /// A plural noun that names the things counted: `steps`, `values`.
     pub what: &'static str,
-    /// The number done so far.
+    /// The number of things counted so far.
     pub done: u64,
-    /// The total number, if known.
+    /// The number of things to count in total, if known.
     pub total: Option<u64>,
 }
 

@@ -1,4 +1,4 @@
-//! Checks the clock and the flag, only often enough to stop a query in time.
+//! Checks the clock, the flag and the callback of a query, as rarely as possible but often enough to stop the query in time.
 
 use std::fmt;
 use std::sync::atomic::Ordering::Relaxed;
@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 
 use super::{Limits, Progress, StopReason};
 
-/// The start of a query, as read from its clock.
+/// The clock of a query, with its reading at the start of the query.
 #[derive(Clone, Copy)]
 pub enum Timer<'l> {
-    /// There is no clock, or its time is not needed.
+    /// The query has no clock or does not need one.
     Absent,
-    /// The system clock, with the start of the query.
+    /// The system clock.
     System(Instant),
-    /// A clock supplied by the caller, with its reading at the start.
+    /// A clock supplied by the caller.
     Own(&'l (dyn Fn() -> Duration + Send + Sync), Duration),
 }
 
@@ -28,7 +28,7 @@ impl fmt::Debug for Timer<'_> {
 }
 
 impl<'l> Timer<'l> {
-    /// Starts the timer if anything must be checked during the query, or if `always` is set.
+    /// Reads the clock if something must be checked during the query, or if `always` is set. Otherwise returns `Absent`.
     pub fn start(limits: &'l Limits, always: bool) -> Self {
         if !always && !limits.need_checks() {
             Self::Absent
@@ -45,14 +45,14 @@ impl<'l> Timer<'l> {
         match self {
             Self::Absent => None,
             Self::System(start) => Some(start.elapsed()),
-            // A clock that was set back counts as no elapsed time.
+            // If the clock was set back, the elapsed time is 0.
             Self::Own(clock, start) => Some(clock().saturating_sub(*start)),
         }
     }
 }
 
 impl Limits {
-    /// Returns whether anything must be checked during the query.
+    /// Returns whether the limits include anything that must be checked while the query runs.
     fn need_checks(&self) -> bool {
         self.time.is_some() || self.flag.is_some() || self.progress.is_some()
     }
@@ -63,10 +63,10 @@ pub struct Watch<'l> {
     pub(super) limits: &'l Limits,
     pub(super) timer: Timer<'l>,
     watched: bool,
-    /// The times of the last check and of the last progress report, since the start.
+    /// The times of the last check and of the last progress report, measured from the start of the query.
     looked: Option<Duration>,
     showed: Duration,
-    /// The number of steps counted at the last check, and the number of steps until the next one.
+    /// The number of steps counted at the last check, and the number of steps until the next check.
     at: u64,
     stride: u64,
     pub(super) longest: u64,
@@ -76,12 +76,14 @@ pub struct Watch<'l> {
     passing: Passing,
 }
 
-/// The share of a stride that replaying a move uses up. Replaying is not work, but it can be slow after many fast steps.
+/// How many steps replaying a move counts as when the meter decides whether to check the clock. A replayed move is not a step of work, but
+/// it can be slow.
 pub const REPLAYED: u64 = 8;
-/// The share of a stride that counting the moves of a position uses up.
+/// How many steps counting the moves of a position counts as in the same decision.
 pub const COUNTED: u64 = 32;
 
-/// The pace of steps that are not work. It is kept separately, since these steps take a different amount of time.
+/// Decides when to check during steps that are not work. These steps are timed separately, since they take longer or shorter than steps of
+/// work.
 struct Passing {
     looked: Option<Duration>,
     stride: u64,
@@ -89,25 +91,26 @@ struct Passing {
     fuel: u64,
 }
 
-/// The target time between two checks. Even if steps become twenty times slower in between, a user does not notice the delay.
+/// The target time between two checks. If steps suddenly become twenty times slower, the next check is still only 20 milliseconds away,
+/// which a user does not notice.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(1);
 
 /// The minimum time between two calls of the callback.
 const BETWEEN_CALLS: Duration = Duration::from_millis(10);
 
-/// The number of steps before the first check, and between checks without a clock.
+/// The number of steps before the first check, and the number between checks if there is no clock.
 const FIRST_STRIDE: u64 = 1;
 const BLIND_STRIDE: u64 = 4096;
 
-/// The maximum number of steps between checks. Steps that were fast so far can become slow, and a check costs no more than a few of
-/// them.
+/// The maximum number of steps between two checks. Fast steps can suddenly become slow, so the number must be limited; a check costs no
+/// more than a few steps, so checking more often than necessary is cheap.
 const MAX_STRIDE: u64 = 256;
 
-/// The corresponding maximum for an engine whose calls cost more than their steps.
+/// The same maximum for engines that take many steps per call.
 pub(super) const MAX_CALL: u64 = 4096;
 
 impl<'l> Watch<'l> {
-    /// Creates a watch that checks only if anything must be checked, or if `always` is set.
+    /// Creates a watch. It checks nothing if the limits require no checks and `always` is not set.
     pub fn new(limits: &'l Limits, timer: Timer<'l>, always: bool) -> Self {
         Self {
             limits,
@@ -140,7 +143,7 @@ impl<'l> Watch<'l> {
         }
     }
 
-    /// Sets the progress that a callback receives from now on, instead of the steps.
+    /// Makes the callback receive this progress from now on, instead of the number of steps.
     pub const fn show(&mut self, what: &'static str, done: u64, total: Option<u64>) {
         self.shown = Some(Progress { what, done, total });
     }
@@ -179,7 +182,7 @@ impl<'l> Watch<'l> {
         Ok(())
     }
 
-    /// Checks everything after `done` steps, and returns the number of steps until the next check.
+    /// Checks the clock, the flag and the callback after `done` steps of work. Returns the number of steps until the next check.
     ///
     /// # Errors
     /// The reason to stop, if there is one.
@@ -212,7 +215,7 @@ impl<'l> Watch<'l> {
     }
 }
 
-/// Estimates the number of steps that fit between two checks, given that `steps` took this long.
+/// Estimates how many steps fit between two checks, given that the last `steps` steps took the time `took`.
 fn fitting(steps: u64, took: Duration) -> u64 {
     let took = took.as_nanos().max(1);
     let fit = u128::from(steps) * BETWEEN_LOOKS.as_nanos() / took;

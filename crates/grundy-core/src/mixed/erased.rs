@@ -1,4 +1,4 @@
-//! The boundary between typed and type-erased games. All downcasts are here.
+//! Converts between typed and type-erased positions and moves. All downcasts are in this module.
 
 use std::any::{Any, TypeId};
 use std::hash::{Hash, Hasher};
@@ -15,19 +15,19 @@ use crate::{
 pub(super) type Thing = Arc<dyn Any + Send + Sync>;
 /// A borrowed type-erased position or move.
 pub(super) type Lent<'a> = &'a (dyn Any + Send + Sync);
-/// Receives the result of each move.
+/// A callback that receives the result of each move.
 pub(super) type Visitor<'a> = &'a mut dyn FnMut(Sum<Thing>) -> ControlFlow<()>;
 
 /// An iterator over type-erased moves.
 ///
-/// A boxed [`Iterator`] would do the same, but its vtable would contain `size_hint`, `nth` and more. The compiler would generate
-/// these for every list of moves of every game, although no code calls them.
+/// A boxed [`Iterator`] would work, but its vtable would contain `size_hint`, `nth` and other methods. The compiler would generate these
+/// for the move iterators of every game, although no code calls them.
 pub(super) struct Things<'a, T = Thing>(Box<dyn Next<T> + 'a>);
 
-/// The steps of a search for moves; see [`SpragueGrundy::steps_to`](crate::SpragueGrundy::steps_to).
+/// The steps of a search for moves, some of which find no move; see [`SpragueGrundy::steps_to`](crate::SpragueGrundy::steps_to).
 pub(super) type Steps<'a> = Things<'a, Option<Thing>>;
 
-/// An iterator whose items are already type-erased.
+/// An iterator whose items already have the type [`Thing`].
 struct Untyped<I>(I);
 
 impl<T, I: Iterator<Item = T>> Next<T> for Untyped<I> {
@@ -72,7 +72,7 @@ impl<T> Iterator for Things<'_, T> {
     }
 }
 
-/// Properties of a game as a whole.
+/// The name of a game, its type, and whatever else describes the game as a whole.
 pub(super) struct About {
     pub(super) name: String,
     pub(super) type_of_rules: TypeId,
@@ -90,10 +90,11 @@ pub(super) struct Labeled {
 
 type LabeledText = Box<dyn Fn(Lent<'_>, Lent<'_>, Option<Lent<'_>>, bool) -> String + Send + Sync>;
 
-/// The operations of a game whose type is erased. Positions and moves always have the game's own types: only the users of this
-/// module create them, from the game itself.
+/// The operations of a game whose type is erased. Every position and move passed to these methods must have the game's own types; only this
+/// module's users create them, and they take them from the same game.
 ///
-/// Every method is compiled once for each game, so there are few of them, and callers do whatever does not need the type.
+/// The compiler generates every method once for each game. So there are only a few methods, and callers do all work that does not depend on
+/// the type.
 pub(super) trait Erased: Send + Sync {
     fn about(&self) -> &About;
     fn rules(&self) -> Lent<'_>;
@@ -118,7 +119,7 @@ pub(super) trait Erased: Send + Sync {
     fn read_move(&self, position: Lent<'_>, text: &str) -> Result<Thing, ReadError>;
 }
 
-/// The numeric hints of a ruleset.
+/// The hints of a ruleset that are numbers.
 #[derive(Clone, Copy)]
 pub(super) enum Hint {
     CountMoves,
@@ -135,35 +136,34 @@ type WinningMove = fn(Lent<'_>, Lent<'_>) -> Option<Thing>;
 type SumOutcomeOf = fn(Lent<'_>, &[Lent<'_>]) -> Outcome;
 type SumWinningMoves =
     fn(Lent<'_>, &[Lent<'_>], &mut Meter<'_>, VisitMove<'_>) -> Result<(), Stopped>;
-/// Receives each move of a sum.
+/// A callback that receives each move of a sum.
 pub(super) type VisitMove<'a> = &'a mut dyn FnMut(SumMove<Thing>) -> ControlFlow<()>;
 
-/// The theorems that a game has, one for each convention where the convention matters. The first argument of each function is the
-/// rules.
+/// The theorems of a game. An array has one entry per convention. The first argument of each function is the rules.
 ///
-/// Nim-values suffice for normal play.
+/// Nim-values also determine the outcomes of sums in normal play.
 #[derive(Default)]
 pub(super) struct Theorems {
     pub(super) value: Option<ValueOf>,
-    /// Whether the theorem about values leaves some positions open.
+    /// Whether the theorem about nim-values covers only some positions.
     pub(super) some_values: bool,
-    /// If absent, every move is played to find those to a value.
+    /// If absent, moves to a given value are found by playing every move.
     pub(super) steps_to: Option<StepsTo>,
     /// The positions for which listing the moves to a value is fast; if absent, all of them.
     pub(super) quick: Option<IsQuick>,
-    /// The size in bytes of a table that grows.
+    /// Returns the size in bytes of the game's growing table, such as a table of values that a query extends.
     pub(super) table: Option<Bytes>,
     pub(super) outcome: [Option<OutcomeOf>; 2],
-    /// If absent although the outcome is known, every move is played to find the winning ones.
+    /// If absent although outcomes are known, winning moves are found by playing every move.
     pub(super) winning_moves: [Option<WinningMoves>; 2],
-    /// Present only for a partial theorem, which may know one winning move without knowing all of them.
+    /// Present only for a partial theorem, which can know one winning move without knowing all of them.
     pub(super) winning_move: [Option<WinningMove>; 2],
     pub(super) sum_outcome: [Option<SumOutcomeOf>; 2],
-    /// Visits the moves instead of returning an iterator, since the typed sum lives only as long as the call.
+    /// Passes each move to a callback. An iterator would have to borrow the typed sum, which exists only during the call.
     pub(super) sum_winning_moves: [Option<SumWinningMoves>; 2],
 }
 
-/// A game with its type.
+/// A game and its theorems, with the type of its rules.
 pub(super) struct Game<G> {
     pub(super) about: About,
     pub(super) rules: G,

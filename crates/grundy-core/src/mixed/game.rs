@@ -1,4 +1,4 @@
-//! A game with its type erased, and its theorems.
+//! A type-erased game, and the builder that adds theorems to it.
 
 use std::any::{Any, TypeId};
 use std::fmt;
@@ -15,9 +15,9 @@ use crate::{
 
 /// A game with its type erased: its rules, its notation, and the theorems it was built with.
 ///
-/// Games of this type can be kept in one table, chosen by name at run time, shared by threads, and mixed in one sum. A clone shares
-/// the rules. Two games are equal if they have the same name, the same type of rules and the same [labels](Self::labels). The name
-/// must therefore include everything else in which two games of one type differ, such as a code or a tree.
+/// You can keep these games in one table, choose them by name at run time, share them between threads, and mix them in one sum. A clone
+/// shares the rules. Two games are equal if they have the same name, the same type of rules and the same [labels](Self::labels). If two
+/// games of one type differ in anything else, such as a code or a tree, their names must differ, too.
 ///
 /// ```
 /// use grundy_core::mixed::AnyGame;
@@ -59,7 +59,7 @@ use crate::{
 pub struct AnyGame(pub(super) Arc<dyn Erased>);
 
 impl AnyGame {
-    /// Starts building a game from a name and rules that have a notation. A game without added theorems consists only of its rules.
+    /// Starts building a game from a name and its rules. Add theorems with the methods of the builder.
     #[expect(clippy::new_ret_no_self, reason = "a builder is what a caller of `new` expects here")]
     pub fn new<G: Notation>(name: impl Into<String>, rules: G) -> AnyGameBuilder<G> {
         AnyGameBuilder { name: name.into(), rules, theorems: Theorems::default(), labeled: None }
@@ -70,7 +70,7 @@ impl AnyGame {
         &self.0.about().name
     }
 
-    /// Returns the names of the nodes in the order of their numbers, or `None` if the nodes are called by their numbers.
+    /// Returns the names of the nodes in the order of their numbers, or `None` if nodes are printed as numbers.
     pub fn labels(&self) -> Option<&Arc<[Box<str>]>> {
         Some(&self.0.about().labeled.as_ref()?.labels)
     }
@@ -146,7 +146,7 @@ impl AnyGame {
         Ok(self.with(position))
     }
 
-    /// Returns the size in bytes of the table that grows with queries, if the game has one.
+    /// Returns the size in bytes of the table that grows with each query, if the game has such a table.
     pub fn table_bytes(&self) -> Option<u64> {
         Some(self.theorems().table.as_ref()?(self.0.rules()))
     }
@@ -186,7 +186,7 @@ impl fmt::Debug for AnyGame {
     }
 }
 
-/// Builds an [`AnyGame`]. Each method requires that the rules implement the theorem that it adds.
+/// Builds an [`AnyGame`]. Each method that adds a theorem requires that the rules implement the theorem's trait.
 pub struct AnyGameBuilder<G> {
     name: String,
     rules: G,
@@ -207,7 +207,7 @@ where
         + Sync
         + 'static,
 {
-    /// Adds the theorem for nim-values, which also answers normal play of sums.
+    /// Adds the theorem for nim-values. Nim-values also answer queries about sums in normal play.
     #[must_use]
     pub fn values(mut self) -> Self
     where
@@ -239,9 +239,10 @@ where
         self
     }
 
-    /// Plays all moves one by one, and checks the limits after each, to find the moves to a value. The winning moves are found in
-    /// the same way if [`outcomes`](Self::outcomes) or [`some_outcomes`](Self::some_outcomes) was called before. Use this method if
-    /// [`SpragueGrundy::moves_to`] and [`OutcomeTheorem::winning_moves`] do the same anyway.
+    /// Finds the moves to a value by playing all moves one by one, and checks the limits after each. If you have already called
+    /// [`outcomes`](Self::outcomes) or [`some_outcomes`](Self::some_outcomes), winning moves are found in the same way. Use this method if
+    /// the game does not override [`SpragueGrundy::moves_to`] and [`OutcomeTheorem::winning_moves`]: their defaults play all moves, too,
+    /// but without checking limits.
     #[must_use]
     pub fn by_options(mut self) -> Self {
         self.theorems.steps_to = None;
@@ -249,15 +250,15 @@ where
         self
     }
 
-    /// Declares that the rules have a table that grows with queries; `bytes` returns its current size.
+    /// Declares that the rules have a table that grows with each query. `bytes` returns the table's current size.
     #[must_use]
     pub fn table(mut self, bytes: impl Fn(&G) -> u64 + Send + Sync + 'static) -> Self {
         self.theorems.table = Some(Box::new(move |rules| bytes(typed(rules))));
         self
     }
 
-    /// Calls [`SpragueGrundy::moves_to`] only for positions that this function accepts, because listing is fast there. For other
-    /// positions, the moves to a value are listed only within limits, by playing all moves one by one.
+    /// Declares that [`SpragueGrundy::moves_to`] is fast only for positions that `quick` accepts. For all others, moves to a value are
+    /// found by playing all moves one by one within limits.
     #[must_use]
     pub fn quick_where(
         mut self,
@@ -329,9 +330,10 @@ where
         self
     }
 
-    /// Prints the names of nodes instead of their numbers. `text` receives the rules, a position, a move of it or `None`, whether
-    /// to write in words, and the names in the order of the numbers. A move is parsed by comparing its text with the texts of all
-    /// legal moves. Positions are still read as numbers, since a caller who has the names has already read the position.
+    /// Prints the names of nodes instead of their numbers. `text` receives the rules, a position, a move (or `None` to format the
+    /// position), whether to write in words, and the names in the order of the numbers. To parse a move, the game compares the input with
+    /// the text of every legal move. Positions are still parsed with numbers, because a program that knows the names has already parsed the
+    /// position.
     ///
     /// ```
     /// use grundy_core::mixed::AnyGame;

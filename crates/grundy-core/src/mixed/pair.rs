@@ -1,4 +1,4 @@
-//! Two games as one ruleset.
+//! A pair of games as one ruleset.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,4 @@
-//! Type-erased positions and moves, and the ruleset that they share.
+//! Type-erased positions and moves, and one ruleset for all of them.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -54,8 +54,8 @@ impl AnyPosition {
         self.game.text(&*self.position, None, true)
     }
 
-    /// Returns the same position in another copy of its game, to use the tables that the copy has computed. Returns `None` if
-    /// `game` is not a copy of the position's game.
+    /// Returns the same position in another copy of its game. The copy can contain tables that it has already computed, and theorems for
+    /// the position then use them. Returns `None` if `game` is not a copy of the position's game.
     pub fn of_copy(&self, game: &AnyGame) -> Option<Self> {
         (*game == self.game).then(|| game.with(Arc::clone(&self.position)))
     }
@@ -68,14 +68,14 @@ impl AnyPosition {
         self.game.0.prepare(&*self.position, meter)
     }
 
-    /// Returns whether the game's theorems cover this position, if necessary after a short computation.
+    /// Returns whether the game's theorems cover this position. Computes missing tables only if that takes little work.
     pub(super) fn is_reached(&self) -> bool {
         const QUICK: Limits = Limits::none().work(1 << 18);
         self.prepare(&mut QUICK.meter()) == Ok(true)
     }
 
-    /// Returns the nim-value, if the game has a theorem for it. If the theorem needs a table, call [`prepare`](Self::prepare)
-    /// first; without it, only values that take a short computation are returned.
+    /// Returns the nim-value, if the game has a theorem for it. If the theorem needs a large table, call [`prepare`](Self::prepare) first;
+    /// otherwise the result is `None`.
     pub fn nim_value(&self) -> Option<Nimber> {
         let theorem = self.game.theorems().value.filter(|_| self.is_reached());
         theorem?(self.game.0.rules(), &*self.position)
@@ -150,9 +150,9 @@ impl AnyPosition {
         }
     }
 
-    /// Visits the winning moves of this single position until `visit` breaks, and returns whether a theorem for this convention
-    /// knows all of them. Unlike [`winning_moves`](Self::winning_moves), it stops at a limit even while it finds no move. Every
-    /// move visited before the limit is a winning move.
+    /// Visits the winning moves of this single position until `visit` breaks, and returns whether a theorem for this convention knows all
+    /// of them. Unlike [`winning_moves`](Self::winning_moves), this method checks the limits even between two winning moves. If it stops at
+    /// a limit, all moves visited so far are winning moves.
     ///
     /// # Errors
     /// Returns [`Stopped`] at a limit.
@@ -164,7 +164,7 @@ impl AnyPosition {
     ) -> Result<bool, Stopped> {
         let convention = convention.into();
         if self.has_value(convention) {
-            // Prepare within the caller's limits. Without this, `nim_value` would start a short computation regardless of them.
+            // Prepare within the caller's limits. Otherwise `nim_value` would prepare within its own limits and ignore the caller's.
             if !self.prepare(meter)? {
                 return Ok(false);
             }
@@ -200,7 +200,7 @@ impl AnyPosition {
         Ok(true)
     }
 
-    /// Returns whether a move wins, if the theorem about outcomes covers the positions that it leaves.
+    /// Returns whether a move wins, or `None` if the theorem about outcomes does not cover the position after the move.
     fn wins(&self, mv: &Thing, convention: Convention) -> Option<bool> {
         let outcome = self.game.theorems().outcome[convention as usize]?;
         let left = self.game.0.play(&*self.position, &**mv);
@@ -219,8 +219,8 @@ impl AnyPosition {
         Some(moves.map(|mv| self.mv(mv)))
     }
 
-    /// Visits the moves to options of this value until `visit` breaks, if nim-values are known. Unlike
-    /// [`moves_to`](Self::moves_to), it stops at a limit even while it finds no move.
+    /// Visits the moves to options of this value until `visit` breaks, if nim-values are known. Unlike [`moves_to`](Self::moves_to), this
+    /// method checks the limits even between two such moves.
     ///
     /// # Errors
     /// Returns [`Stopped`] at a limit.
@@ -240,7 +240,7 @@ impl AnyPosition {
             return Ok(());
         }
         for step in self.known_steps_to(value).into_iter().flatten() {
-            // Visit a move that the theorem has listed, even if listing it used up the time.
+            // The theorem has already found this move, so visit it even if the time is now used up.
             if step.is_some_and(|mv| visit(self.mv(mv)).is_break()) {
                 break;
             }
@@ -274,13 +274,13 @@ impl AnyPosition {
         Some(Things::new_erased(moves))
     }
 
-    /// Returns the steps in which the theorem lists the moves to this value, if it lists them quickly.
+    /// Returns the steps in which the theorem lists the moves to this value, or `None` if listing them is slow.
     fn known_steps_to(&self, value: Nimber) -> Option<Steps<'_>> {
         let theorem = self.game.theorems().steps_to.filter(|_| self.lists_quickly())?;
         Some(theorem(self.game.0.rules(), &*self.position, value))
     }
 
-    /// Returns whether the theorem about values lists moves quickly.
+    /// Returns whether the theorem about values can list moves quickly.
     fn lists_quickly(&self) -> bool {
         let theorems = self.game.theorems();
         let quick = theorems.quick.as_ref();
@@ -309,7 +309,7 @@ impl AnyPosition {
     /// Returns the move as an English imperative.
     ///
     /// # Panics
-    /// Panics if the move belongs to another game.
+    /// Panics if the move belongs to a different game.
     pub fn move_in_words(&self, mv: &AnyMove) -> String {
         self.game.text(&*self.position, Some(&*mv.mv), true)
     }
@@ -412,7 +412,7 @@ impl Ruleset for Mixed {
         position.game.0.check(&*position.position)
     }
 
-    /// Promises nothing, since play might not end in a game that is added later.
+    /// Promises nothing: a game without the promise can be added later.
     fn play_ends(&self) -> bool {
         false
     }

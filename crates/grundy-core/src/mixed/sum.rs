@@ -1,4 +1,4 @@
-//! Sums of positions of different games, chosen at run time.
+//! Sums of positions of different games that are chosen at run time.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -12,9 +12,9 @@ use crate::{
 
 /// A disjunctive sum of positions of games chosen at run time.
 ///
-/// The theorems of the games answer where they apply. In normal play nim-values add up even across games. Sums of positions of one
-/// game can have a theorem of their own. If only one component has moves, its game's theorem about single positions answers. Where
-/// no theorem answers, the methods return `None`; then use `Search` with the rules [`Mixed`].
+/// The methods answer from the games' theorems. In normal play, nim-values add up even across games. If all components belong to one game,
+/// its theorem about sums can answer. If only one component has moves, its game's theorem about single positions can answer. If no theorem
+/// applies, the methods return `None`; use `Search` with the rules [`Mixed`] then.
 ///
 /// A sum prints each game followed by its positions: `nim 3 5 + kayles 7`.
 ///
@@ -77,7 +77,7 @@ impl MixedSum {
         self.components.push(component);
     }
 
-    /// Returns the components in order, as `Search` expects them.
+    /// Returns the components in order, as a slice that `Search` accepts.
     pub fn as_slice(&self) -> &[AnyPosition] {
         &self.components
     }
@@ -126,7 +126,7 @@ impl MixedSum {
 
     /// Returns up to `most` winning moves in this convention, if the theorems find them.
     ///
-    /// The number of winning moves can be exponential in the length of a position's notation, so it must be limited.
+    /// The number of winning moves can be exponential in the length of a position's notation, so the caller must choose a maximum.
     pub fn winning_moves(
         &self,
         convention: impl Into<Convention>,
@@ -166,8 +166,8 @@ impl MixedSum {
     }
 
     /// Visits the winning moves in this convention until `visit` breaks, and returns whether the theorems know all of them. Unlike
-    /// [`winning_moves`](Self::winning_moves), it stops at a limit even while it finds no move. Every move visited before the limit
-    /// is a winning move.
+    /// [`winning_moves`](Self::winning_moves), this method checks the limits even between two winning moves. If it stops at a limit, all
+    /// moves visited so far are winning moves.
     ///
     /// ```
     /// use grundy_core::mixed::AnyGame;
@@ -241,7 +241,7 @@ impl MixedSum {
         Ok(true)
     }
 
-    /// Visits the moves that make the total of these components 0.
+    /// Visits the moves in these components after which the nim-sum of the components is 0.
     fn visit_moves_to_zero(
         &self,
         components: &[usize],
@@ -300,12 +300,12 @@ impl MixedSum {
         Ok(mv.map(|mv| SumMove { component, mv }))
     }
 
-    /// Returns at most `most` moves that make the total 0, or `None` if a component cannot list its moves quickly.
+    /// Returns at most `most` moves after which the nim-sum is 0. Returns `None` if a component cannot list its moves quickly.
     fn moves_to_zero(&self, total: Nimber, most: usize) -> Option<Vec<SumMove<AnyMove>>> {
         let mut winning = Vec::new();
         let components = if total == Nimber::ZERO { &[] } else { &self.components[..] };
         for (component, position) in components.iter().enumerate() {
-            // Skip a component of unknown value, since moves in it cannot be compared with the total.
+            // Skip a component of unknown value: the value that a move in it must reach is unknown, too.
             let Some(value) = position.nim_value() else { continue };
             let moves = position.moves_to(value + total)?;
             let more = most - winning.len();
@@ -325,7 +325,7 @@ impl MixedSum {
         self.components.iter().all(AnyPosition::is_reached)
     }
 
-    /// Returns the indices of the components that have moves; the others do not matter.
+    /// Returns the indices of the components that have moves. Components without moves do not affect the outcome.
     fn alive(&self) -> Vec<usize> {
         let alive = |&component: &usize| self.components[component].moves().next().is_some();
         (0..self.components.len()).filter(alive).collect()
@@ -353,7 +353,7 @@ impl MixedSum {
     /// another move was played.
     ///
     /// # Complexity
-    /// That of [`Ruleset::try_play`], plus a copy of the list of components.
+    /// The cost of [`Ruleset::try_play`], plus a copy of the list of components.
     pub fn try_play(&self, mv: &SumMove<AnyMove>) -> Result<Self, IllegalMove> {
         if mv.component >= self.components.len() {
             return Err(IllegalMove::from_text(mv.to_string(), self.to_string()));
@@ -361,7 +361,7 @@ impl MixedSum {
         Ok(Self { components: Mixed.try_play_in_sum(&self.components, mv)? })
     }
 
-    /// Formats a move: the index of the component and a slash come before it, unless there is only one component.
+    /// Formats a move. If the sum has several components, the component's index and a slash come first.
     pub fn move_text(&self, mv: &SumMove<AnyMove>) -> String {
         match self.components.len() {
             1 => mv.mv.text().to_owned(),
@@ -369,7 +369,7 @@ impl MixedSum {
         }
     }
 
-    /// Parses a legal move. If the text does not name a component, the move is played in the first component that has it.
+    /// Parses a legal move. If the text does not name a component, the result is a move in the first component that has such a move.
     ///
     /// # Errors
     /// Returns a [`ReadError`] if no component has such a move.
@@ -392,7 +392,7 @@ impl MixedSum {
         }
         Err(match error {
             Some(error) if self.len() == 1 => error,
-            // Each component rejected the move for its own reason, so report a common one.
+            // Each component rejected the text for its own reason, so report a single reason that is true of all.
             Some(_) => ReadError::new(format_args!("no component has the move `{}`", Brief(text))),
             None => ReadError::new("the sum without components has no moves"),
         })
@@ -449,7 +449,7 @@ impl<'a> IntoIterator for &'a MixedSum {
     }
 }
 
-/// Prints each game followed by its positions. Positions of one game form a list if its notation allows that.
+/// Prints each game followed by its positions. Consecutive positions of one game share its name if the notation allows lists.
 impl fmt::Display for MixedSum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut before: Option<&AnyGame> = None;

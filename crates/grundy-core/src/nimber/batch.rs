@@ -5,16 +5,16 @@ use super::field::product;
 use super::linear::LinearMap;
 use std::fmt;
 
-/// Slices shorter than this use plain products: setting up a table costs about as much as a few hundred of them.
+/// Shorter slices use plain products, because setting up a table takes as long as a few hundred products.
 const WORTH_A_TABLE: usize = 256;
 
 /// Multiplication by a fixed nimber, prepared for many other factors.
 ///
-/// Multiplication by a fixed factor is linear, so eight look-ups in tables of 16 KiB replace the logarithms. Such a product takes a
-/// fraction of the time of a general one.
+/// Multiplying by a fixed nimber is a linear map. The map takes eight look-ups in tables of 16 KiB, which takes a
+/// fraction of the time of a general product.
 ///
 /// # Complexity
-/// 64 products and 2048 nim-sums to build, eight look-ups per product; 16 KiB on the heap.
+/// Building one takes 64 products and 2048 nim-sums; each product takes eight look-ups. The tables take 16 KiB on the heap.
 ///
 /// ```
 /// use grundy_core::{Multiplier, Nimber};
@@ -62,9 +62,10 @@ impl PartialEq for Multiplier {
 impl Eq for Multiplier {}
 
 impl Nimber {
-    /// Returns the dot product `a[0] * b[0] + a[1] * b[1] + ...`, `*0` for empty slices.
-    /// From 256 elements on, no products are needed per element: the elements of `b` are added up in 2048 groups by the bytes of
-    /// their partners in `a`, and 64 products of the sums of these groups give the result.
+    /// Returns the dot product `a[0] * b[0] + a[1] * b[1] + ...`, which is `*0` for empty slices.
+    ///
+    /// From 256 elements on, the number of multiplications does not depend on the length: the elements of `b` are added up in 2048 groups,
+    /// according to each byte of their partners in `a`, and then 64 multiplications give the result.
     ///
     /// # Panics
     /// Panics if the slices differ in length.
@@ -92,8 +93,8 @@ impl Nimber {
                 group[usize::from(byte)] ^= y.0;
             }
         }
-        // The product is linear in `a`: the result is the sum over the bits `2^k` of `2^k` times the sum of the
-        // elements whose partner has that bit. Each round splits off the highest bit of a byte.
+        // The product is linear in `a`. So for each bit `2^k`, add the elements of `b` whose partner has that bit, and multiply their sum
+        // by `2^k`. Each round removes the highest bit of a byte: it merges the groups with this bit into those without it.
         let mut result = 0;
         for (index, group) in groups.iter_mut().enumerate() {
             for bit in (0..8).rev() {
@@ -134,7 +135,7 @@ impl Nimber {
         if coefficients.len() < WORTH_A_TABLE {
             return horner(coefficients);
         }
-        // The four chains are independent, so the processor can overlap them.
+        // The four chains do not depend on each other, so the processor can run them in parallel.
         let step = Multiplier::new(x.square().square());
         let chunks = coefficients.chunks_exact(4);
         let mut values = [Self::ZERO; 4];

@@ -1,16 +1,16 @@
-//! Products in the subfield of 2^16 elements, computed from products in that of 2^8 elements: slower than with logarithms, but the
-//! tables take 1 KiB instead of 384. WebAssembly uses this version, since the large tables do not compress and would make up a
-//! quarter of a page's download.
+//! Products in the subfield of 2^16 elements, computed from products in the subfield of 2^8 elements. They are slower than products by
+//! logarithms, but need only 1 KiB of tables instead of 384 KiB. WebAssembly uses this version, because the large tables do not compress
+//! and would make up a quarter of a page's download.
 
 use super::field::product_by_definition;
 
 /// The number of nonzero elements of the field of 2^8 elements.
 const PERIOD: usize = 255;
 
-/// A generator of that field whose cube is `2^7`, the constant that defines the field of 2^16 elements (`X^2 = X + 2^7`).
+/// A generator of this field whose cube is `2^7`. The field of 2^16 elements is defined by `X^2 = X + 2^7`.
 const GENERATOR: u64 = 77;
 
-/// The exponent of `2^7` as a power of the generator.
+/// The logarithm of `2^7`: it is the third power of the generator.
 const HALF: usize = 3;
 
 static POWERS: [u8; 2 * PERIOD + HALF] = powers();

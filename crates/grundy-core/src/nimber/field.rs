@@ -1,8 +1,9 @@
-//! Products, computed with logarithms in the subfield of 2^16 elements.
+//! Products and inverses of nimbers, computed from the products of their 16-bit parts.
 //!
-//! An element of the next larger field is a pair `x1 X + x0` with `X^2 = X + c`, where `X` is `2^16` and `c` is `2^15`, or `X` is
-//! `2^32` and `c` is `2^31`. Karatsuba's three products per level add up to nine products of 16-bit elements. A constant factor is
-//! folded into the look-up of a product that is needed anyway.
+//! An element of the field of 2^32 elements is a pair `x1 X + x0` of 16-bit elements, where `X = 2^16` and `X^2 = X + 2^15`. In the same
+//! way, an element of the field of 2^64 elements is a pair of 32-bit elements, where `X = 2^32` and `X^2 = X + 2^31`. Karatsuba's method
+//! needs three products at each of these two levels, which makes nine products of 16-bit elements. Multiplying by a constant costs nothing:
+//! `product_16` does it in the same look-up.
 
 #[cfg(target_family = "wasm")]
 pub(super) use super::bytes::{inverse_16, product_16};
@@ -22,8 +23,9 @@ pub(super) const fn product_32(a: u32, b: u32) -> u32 {
 /// Returns the product in the field of 2^64 elements.
 #[inline]
 pub(super) const fn product(a: u64, b: u64) -> u64 {
-    // With quarters `a3 a2 a1 a0`, the sums of neighbors `a01` and `a23`, the sum `s` of the halves and its
-    // own `s01`, the quarters of the product are
+    // Let `a3 a2 a1 a0` be the quarters of `a`. Let `a01 = a0 + a1` and `a23 = a2 + a3`, let `s` be the sum of the two halves of `a`, and
+    // let `s01` be the sum of the two quarters of `s`. For `b`, the corresponding sum of halves is `t`. Then the quarters of the product
+    // are
     //   0:  a0 b0 + h a1 b1 + h^2 a2 b2 + h^2 a23 b23
     //   1:  a01 b01 + a0 b0 + h a23 b23 + h^2 a3 b3
     //   2:  s0 t0 + h s1 t1 + a0 b0 + h a1 b1
@@ -49,10 +51,10 @@ pub(super) const fn product(a: u64, b: u64) -> u64 {
     low | high << 32
 }
 
-// The nim-product by its definition, from which the compiler computes all tables.
+// The following function computes the nim-product from its recursive definition. The compiler uses it to build all tables.
 
-/// Returns the product by its recursive definition: with `h = 2^k` for `k` a power of two, `x = x1 h + x0` and
-/// `h * h = h + h / 2`. Used only to build the tables.
+/// Returns the product, computed recursively: split both factors as `x = x1 h + x0`, where `h = 2^k` and `k` is a power of two, and use `h
+/// * h = h + h / 2`.
 pub(super) const fn product_by_definition(a: u64, b: u64) -> u64 {
     if a < 2 || b < 2 {
         return a * b;
@@ -69,12 +71,12 @@ pub(super) const fn product_by_definition(a: u64, b: u64) -> u64 {
     ((mixed ^ lows) << k) | (lows ^ product_by_definition(highs, 1 << (k - 1)))
 }
 
-// Inverses, computed in each field from those of the next smaller one.
+// The following functions compute inverses in each field from inverses in the next smaller field.
 
 /// Returns the inverse of a nonzero element, computed from an inverse in the next smaller field.
 ///
-/// The conjugate of `x = x1 X + x0` is `x1 X + (x0 + x1)`, and their product, the norm, is in the smaller field:
-/// `x0 (x0 + x1) + c x1^2`. The inverse is the conjugate divided by the norm.
+/// The conjugate of `x = x1 X + x0` is `x1 X + (x0 + x1)`. The product of `x` and its conjugate, the norm, is in the smaller field: it
+/// equals `x0 (x0 + x1) + c x1^2`, where `X^2 = X + c`. The inverse of `x` is the conjugate divided by the norm.
 pub(super) const fn inverse(x: u64) -> u64 {
     let (high, low) = ((x >> 32) as u32, x as u32);
     // `(x1 X)^2 = x1^2 X + c x1^2`: the lower half of the square is the term that the norm needs.
@@ -94,7 +96,7 @@ const fn inverse_32(x: u32) -> u32 {
 mod tests {
     use super::*;
 
-    /// Conway's definition: the least number that is not a product of smaller ones.
+    /// By Conway's definition, `a * b` is the least number that differs from all `a' * b + a * b' + a' * b'` with `a' < a` and `b' < b`.
     #[test]
     fn the_recursive_product_is_the_mex_of_the_options() {
         let mut products = [[0; 16]; 16];

@@ -1,8 +1,8 @@
-//! Linear maps of the field into itself with respect to the nim-sum, stored as one table per byte of the argument.
+//! Maps between nimbers that are linear with respect to the nim-sum, stored as one table per byte of the argument.
 
 use super::field::product;
 
-/// A map with `f(x + y) = f(x) + f(y)`, applied by eight look-ups in 16 KiB of tables.
+/// A map with `f(x + y) = f(x) + f(y)`. Applying it takes eight look-ups in tables of 16 KiB.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct LinearMap([[u64; 256]; 8]);
 
@@ -70,7 +70,7 @@ const fn square_roots() -> [u64; 64] {
     images
 }
 
-/// `2^k * 2^k + 2^k` has the leading bit `k - 1` (asserted), so the equation is solved by back substitution.
+/// `2^k * 2^k + 2^k` has the leading bit `k - 1` (the code asserts this), so back substitution solves the equation.
 const fn artin_schreier_roots() -> [u64; 64] {
     let mut images = [0; 64];
     let mut k = 0;
@@ -90,7 +90,7 @@ const fn artin_schreier_roots() -> [u64; 64] {
     images
 }
 
-/// The compiler has already run the functions above. The tests run them again and check their results.
+/// The compiler has already run the functions above. These tests run them again at run time and check their results.
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,4 +1,4 @@
-//! The operators, by value and by reference.
+//! The operators `+`, `-`, `*` and `/` for nimbers and references to nimbers.
 
 use super::Nimber;
 use std::iter::{Product, Sum};
@@ -70,7 +70,7 @@ operator!(Add, add, AddAssign, add_assign,
     /// Returns the nim-sum.
     |a, b| a.nim_sum(b));
 operator!(Sub, sub, SubAssign, sub_assign,
-    /// Returns the nim-sum, since every nimber is its own negative.
+    /// Returns the nim-sum: subtraction equals addition, because every nimber is its own negative.
     |a, b| a.nim_sum(b));
 operator!(Mul, mul, MulAssign, mul_assign,
     /// Returns the nim-product.

@@ -1,4 +1,4 @@
-//! Tests conversions and formatting of sums, sets and references to rulesets.
+//! Tests that sums, sets and references to rulesets convert and print correctly.
 
 use crate::toys::{self, Nim};
 use grundy_core::{
@@ -7,7 +7,7 @@ use grundy_core::{
 };
 
 #[test]
-fn a_sum_has_its_given_parts() {
+fn a_sum_contains_the_given_components() {
     assert_eq!(Sum::<u64>::default(), Sum::empty());
     assert!(Sum::<u64>::empty().is_empty() && !Sum::from(1).is_empty());
     let mut sum = Sum::from([5, 3, 5]);
@@ -37,7 +37,7 @@ fn an_illegal_move_error_names_the_move_and_the_position() {
     assert!(error.to_string().contains(error.mv()) && error.to_string().contains(error.position()));
 }
 
-/// Calls the trait's methods, so a reference is used as the ruleset.
+/// Calls the methods of the traits on `game` itself. If `G` is a reference, this tests the implementations for references.
 fn answers<G: SpragueGrundy<Position = u64, Move = u64>>(
     game: G,
 ) -> (Nimber, Nimber, Outcome, Vec<SumMove<u64>>, Vec<u64>) {
@@ -52,7 +52,7 @@ fn answers<G: SpragueGrundy<Position = u64, Move = u64>>(
 
 #[test]
 fn a_pointer_to_a_game_answers_like_the_game() {
-    // 6 ^ 3 = 5, and taking 3 coins of the six leaves 3 ^ 3 = 0.
+    // The nim-sum of 6 and 3 is 5. Taking three coins from the heap of 6 leaves 3 ^ 3 = 0.
     let winning = vec![SumMove::new(0, 3)];
     let expected = (Nimber::new(6), Nimber::new(5), Outcome::N, winning, vec![2]);
     assert_eq!(answers(Nim), expected);
@@ -63,7 +63,7 @@ fn a_pointer_to_a_game_answers_like_the_game() {
 
 #[test]
 fn the_convention_chooses_the_theorem() {
-    // In misère play the winning move leaves one coin, so it takes the whole heap of 4.
+    // In misère play the winning move takes the whole heap of 4, so one coin remains.
     assert_eq!(Nim.sum_outcome(&[1, 4], Misere), Outcome::N);
     assert!(Nim.sum_winning_moves(&[1, 4], Misere).eq([SumMove::new(1, 4)]));
     assert!(Nim.sum_winning_moves(&[1, 4], Normal).eq([SumMove::new(1, 3)]));
@@ -93,7 +93,7 @@ fn a_move_in_a_sum_is_played_in_its_component() {
 }
 
 #[test]
-fn sets_show_their_members_and_unite() {
+fn sets_print_their_members_and_unite() {
     let [low, high] = [0b00_0101, 0b10_0100].map(MexSet64::from_bits);
     let mut both = low;
     both |= high;
@@ -110,6 +110,6 @@ fn multipliers_are_equal_if_their_factors_are() {
     assert_eq!(two.factor(), Nimber::new(2));
     assert!(two == Multiplier::new(two.factor()) && two != three);
     assert!(format!("{two:?}").contains("factor: Nimber(2)"));
-    // 2 * 3 = 1 in the field of four elements.
+    // In the field of four elements, 2 * 3 = 1.
     assert_eq!((two.times(three.factor()), three.times(two.factor())), (Nimber::ONE, Nimber::ONE));
 }

@@ -1,4 +1,4 @@
-//! Tests limits: the steps counted, the times of checks, and the errors of stopped queries.
+//! Tests how a meter counts steps and when it reads the clock, and checks the errors of stopped queries.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use grundy_core::{Limits, Progress, StopReason, Stopped};
 
-/// Returns a clock that advances by `step` at each reading, and counts its readings.
+/// Returns a clock that advances by `step` at each reading, and a counter of its readings.
 fn clock(step: Duration) -> (Arc<dyn Fn() -> Duration + Send + Sync>, Arc<AtomicU64>) {
     let looks = Arc::new(AtomicU64::new(0));
     let counted = Arc::clone(&looks);
@@ -15,13 +15,13 @@ fn clock(step: Duration) -> (Arc<dyn Fn() -> Duration + Send + Sync>, Arc<Atomic
     (Arc::new(clock), looks)
 }
 
-/// Ticks until the meter stops, and checks that it stays stopped.
+/// Takes steps until the meter stops, and checks that the meter stays stopped.
 fn run(limits: &Limits, steps: u64) -> Stopped {
     let mut meter = limits.meter();
     for done in 0.. {
         assert_eq!(meter.work(), done * steps);
         if let Err(stopped) = meter.tick(steps) {
-            // The meter stays stopped and does not count steps that it did not grant.
+            // A stopped meter does not count the steps that it rejects.
             assert_eq!(meter.tick(steps), Err(stopped));
             assert_eq!((stopped.work(), meter.work()), (done * steps, done * steps));
             return stopped;
@@ -54,16 +54,16 @@ fn work_is_counted_exactly() {
     assert!(meter.tick(1).is_err(), "nobody counts further than that");
 }
 
-/// Runs steps that are fast for a while and then slow. Each row contains the number of fast steps, the nanoseconds of a fast and of
-/// a slow step, and the maximum time between the last check and the next.
+/// Runs fast steps and then slow ones. Each row contains the number of fast steps, the nanoseconds per fast step and per slow step, and the
+/// maximum time between two checks in nanoseconds.
 #[test]
-fn the_clock_is_read_in_time() {
+fn the_clock_is_read_soon_after_steps_slow_down() {
     for (quick, fast, slow, gap) in [
         (100_000, 3_000, 50_000, 20_000_000),
-        // However fast the steps are, the meter takes only a limited number of them between two checks.
+        // Even if the steps are very fast, the meter takes only a limited number of them between two checks.
         (100_000, 100, 50_000, 20_000_000),
-        // After one fast step, the meter allows at most four more before it checks the clock, so it notices the slow ones in
-        // time.
+        // After one fast step, the meter allows at most four more before it checks the clock, so it notices soon that the steps are slow
+        // now.
         (2, 1_000, 5_000_000, 20_000_000),
         (0, 0, 1_000_000, 4_000_000),
     ] {
@@ -92,7 +92,7 @@ fn the_clock_is_read_in_time() {
 }
 
 #[test]
-fn a_limit_on_time_ends_work_at_any_speed() {
+fn a_time_limit_stops_work_at_any_speed() {
     for pause in [0, 1, 3] {
         let limits = Limits::none().time(Duration::from_millis(30));
         let (begin, mut meter) = (Instant::now(), limits.meter());
@@ -101,7 +101,7 @@ fn a_limit_on_time_ends_work_at_any_speed() {
         }
         assert!(begin.elapsed() >= Duration::from_millis(30));
     }
-    // A clock that stands still or runs backward does not end anything; a clock that jumps ahead does.
+    // A clock that stands still or runs backward stops nothing; a clock that jumps ahead stops the query.
     let times = [5_u64, 5, 3, 0, 5, 6, 1000].map(Duration::from_secs);
     let at = AtomicU64::new(0);
     let clock = move || times[(at.fetch_add(1, Ordering::Relaxed) as usize).min(6)];
@@ -109,14 +109,14 @@ fn a_limit_on_time_ends_work_at_any_speed() {
     let mut meter = limits.meter();
     let checks: Vec<bool> = (0..7).map(|_| meter.check().is_ok()).collect();
     assert_eq!(checks, [true, true, true, true, true, false, false]);
-    // A limit counts as reached as soon as the steps equal it.
+    // A limit is reached as soon as the elapsed time equals it, so a limit of zero stops the query at the first check.
     let still = || Limits::none().clock(Arc::new(|| Duration::from_secs(7)));
     assert!(still().time(Duration::ZERO).meter().check().is_err());
     assert!(still().time(Duration::from_nanos(1)).meter().check().is_ok());
 }
 
 #[test]
-fn a_flag_set_by_another_thread_is_seen() {
+fn a_flag_set_by_another_thread_stops_the_query() {
     let flag = Arc::new(AtomicBool::new(false));
     let limits = Limits::none().stop(Arc::clone(&flag));
     std::thread::scope(|scope| {
@@ -157,7 +157,7 @@ fn progress_is_reported_periodically_and_can_set_the_flag() {
     assert!(format!("{limits:?}").contains("stop"));
 }
 
-/// The callback runs even if there are no limits. If it sets the flag, no further step is taken.
+/// The callback runs even if there are no limits. If it sets the flag, the meter allows no further step.
 #[test]
 fn a_callback_runs_without_limits_and_can_end_work_immediately() {
     for sets_flag in [false, true] {
@@ -197,7 +197,7 @@ fn reasons_name_their_limits() {
 }
 
 #[test]
-fn durations_print_as_a_person_writes_them() {
+fn durations_print_in_readable_units() {
     let cases = [
         (Duration::ZERO, "0 s"),
         (Duration::from_nanos(1), "0.001 ms"),
@@ -218,7 +218,7 @@ fn durations_print_as_a_person_writes_them() {
     }
 }
 
-/// The total includes all work, however it is divided into parts and wherever the last part ends.
+/// All work is counted exactly once, no matter how it is divided into parts and in which part the limit is reached.
 #[test]
 fn the_work_of_parts_adds_up_to_the_whole() {
     for parts in 1..9_u64 {
@@ -245,7 +245,7 @@ fn the_work_of_parts_adds_up_to_the_whole() {
     }
 }
 
-/// Steps spent in one call are counted up to the limit, and `grant` never grants more than requested.
+/// `spend` counts steps up to the limit, and `grant` never grants more steps than requested.
 #[test]
 fn steps_spent_in_one_call_are_counted_exactly() {
     for limit in [300, u64::MAX] {
@@ -274,9 +274,9 @@ fn steps_spent_in_one_call_are_counted_exactly() {
     }
 }
 
-/// Even steps that do not count as work stop at a limit.
+/// Even steps that do not count as work fail once the flag is set or the time is used up.
 #[test]
-fn passing_can_be_stopped() {
+fn steps_that_are_not_work_stop_at_a_limit() {
     let flag = Arc::new(AtomicBool::new(true));
     let canceled = Limits::none().stop(Arc::clone(&flag));
     assert_eq!(canceled.meter().pass(1).unwrap_err().reason(), StopReason::Canceled);
@@ -287,7 +287,7 @@ fn passing_can_be_stopped() {
     assert_eq!((stopped.work(), meter.work()), (0, 0));
 }
 
-/// A part with its own meter stops when the remaining time is used up, but its error names the limit of the whole.
+/// A part with its own meter stops when the remaining time is used up. Its error, however, names the limit of the whole query.
 #[test]
 fn the_error_of_a_part_names_the_time_limit_of_the_whole() {
     let (clock, _) = clock(Duration::from_secs(1));
@@ -300,7 +300,7 @@ fn the_error_of_a_part_names_the_time_limit_of_the_whole() {
     let whole = meter.whole(stopped).reason();
     assert_eq!(whole, StopReason::Time { limit: Duration::from_secs(10) });
     assert_eq!(meter.whole(Stopped::new(StopReason::Canceled, 0)).reason(), StopReason::Canceled);
-    // The same holds if the part was given less time than was left.
+    // The same holds if the part got less time than remained.
     let stopped = run(&meter.rest().time(Duration::from_secs(3)), 1);
     assert_eq!(stopped.reason(), StopReason::Time { limit: Duration::from_secs(3) });
     assert_eq!(meter.whole(stopped).reason(), whole);

@@ -1,5 +1,5 @@
-//! Tests of the public interface. One test program for all files builds much faster than one per file; `cargo test -p grundy-core
-//! nimber::` runs the tests of one file.
+//! Tests of the public interface. All files are part of one test program, which builds much faster than one program per file. To run the
+//! tests of one file, pass its name: `cargo test -p grundy-core nimber::`.
 
 mod conversions;
 mod limits;

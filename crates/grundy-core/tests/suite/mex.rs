@@ -1,4 +1,4 @@
-//! Compares `mex` and its sets with the definition and with a search tree.
+//! Compares `mex` and its sets with the definition of the mex and with a search tree.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,8 @@ fn definition(values: &BTreeSet<u64>) -> u64 {
     (0..=values.len() as u64).find(|value| !values.contains(value)).unwrap()
 }
 
-/// Returns values around every boundary (the ends of a word, of the dense part and of `u64`), and runs that start at zero.
+/// Returns values close to every boundary (the end of a word, the end of the dense part, and the largest `u64`), and runs of values that
+/// start at zero.
 fn spread(seed: &[(u8, u8)]) -> Vec<u64> {
     let bases = [0, 0, 32, 64, 128, MexSet::DENSE - 1, MexSet::DENSE, 1 << 40, u64::MAX - 255];
     let mut values = Vec::new();
@@ -69,7 +70,7 @@ fn a_set_agrees_with_a_search_tree() {
         set.swap_neighbors();
         tree = tree.iter().map(|value| value ^ 1).collect();
         right &= members(&set) == tree && set.mex().value() == definition(&tree);
-        // A reused set equals a fresh one.
+        // After `clear`, a set works like a new one.
         set.clear();
         right &= set.is_empty() && set == MexSet::new() && set.mex() == Nimber::ZERO;
         set.extend(other.iter().copied().map(Nimber::new));
@@ -78,7 +79,7 @@ fn a_set_agrees_with_a_search_tree() {
 }
 
 #[test]
-fn a_word_agrees_with_the_set() {
+fn a_one_word_set_agrees_with_the_general_set() {
     check(|one, other| {
         let small = |seed: &[(u8, u8)]| -> Vec<Nimber> {
             seed.iter().map(|&(_, value)| Nimber::new(u64::from(value % 64))).collect()
@@ -123,7 +124,7 @@ fn sets_are_equal_whatever_they_contained_before() {
 }
 
 #[test]
-fn the_dense_part_can_be_full() {
+fn mex_is_found_when_the_dense_part_is_full() {
     let mut set: MexSet = (0..MexSet::DENSE + 3).map(Nimber::new).collect();
     assert_eq!(set.mex(), Nimber::new(MexSet::DENSE + 3));
     set.insert(Nimber::new(u64::MAX));
@@ -133,6 +134,6 @@ fn the_dense_part_can_be_full() {
 
 #[test]
 #[should_panic(expected = "values below 64")]
-fn a_word_refuses_larger_values() {
+fn a_one_word_set_rejects_larger_values() {
     let _ = MexSet64::of(Nimber::new(64));
 }

@@ -1,10 +1,10 @@
-//! Nimbers form a field, and their operations agree with the definitions.
+//! Tests that nimbers form a field and that their operations agree with the definitions.
 
 use grundy_core::{Multiplier, Nimber};
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 
-/// A number of any bit length. Uniformly random numbers nearly always have 63 or 64 bits, so they would almost never fall in a
-/// subfield.
+/// A number of any bit length. Uniformly random numbers nearly always have 63 or 64 bits, so tests with them would almost never cover the
+/// subfields.
 #[derive(Clone, Copy, Debug)]
 struct Any(u64);
 
@@ -15,7 +15,7 @@ impl Arbitrary for Any {
             0 => bits >> (u8::arbitrary(g) % 64),
             1 => 1 << (bits % 64),
             2 => u64::MAX << (bits % 64),
-            // Zero some of the four quarters, since zero has no logarithm.
+            // Set some of the four quarters to zero, because zero has no logarithm and needs special treatment.
             3 => bits & 0xffff_0000_ffff_0000,
             4 => bits & 0x0000_ffff_ffff_0000,
             5 => (bits >> 32) * 0x1_0000_0001,
@@ -34,7 +34,8 @@ fn check<A: quickcheck::Testable>(property: A) {
     QuickCheck::new().tests(20_000).quickcheck(property);
 }
 
-/// Computes the product by recursion on the size of the field: with `h = 2^(2^k)`, `h * h = h + h/2` and `h * x = h x` for `x < h`.
+/// Computes the product recursively, from one field to the next smaller one: if `h = 2^(2^k)`, then `h * h = h + h/2`, and `h * x = h x`
+/// for `x < h`.
 fn recursive_product(a: u64, b: u64) -> u64 {
     fn at_level(a: u64, b: u64, half: u32) -> u64 {
         if half == 0 {
@@ -51,7 +52,7 @@ fn recursive_product(a: u64, b: u64) -> u64 {
     at_level(a, b, 32)
 }
 
-/// Computes `mex { a' b + a b' + a' b' }` from a table of the smaller products.
+/// Computes `mex { a' b + a b' + a' b' }` from a table of smaller products.
 #[test]
 fn product_agrees_with_the_definition() {
     const BOUND: usize = 64;
@@ -78,7 +79,7 @@ fn product_agrees_with_the_recursion() {
         (a.nimber() * b.nimber()).value() == recursive_product(a.0, b.0)
     }
     check(agrees as fn(Any, Any) -> bool);
-    // The product is bilinear, so given distributivity, its values on pairs of single bits determine it.
+    // The product is distributive, so its values on pairs of single bits determine it.
     for i in 0..64 {
         for j in 0..64 {
             assert!(agrees(Any(1 << i), Any(1 << j)), "2^{i} * 2^{j}");
@@ -86,10 +87,10 @@ fn product_agrees_with_the_recursion() {
     }
 }
 
-/// Puts bytes and zeros into the quarters of one factor, to cover every combination of quarters without a logarithm. By default,
-/// the test tries every fifth value of the other factor; a deep check tries all values.
+/// Tests every combination of quarters that are zero and quarters that are not, since zero has no logarithm. By default, the test
+/// pairs each factor with every fifth other factor; a deep check pairs it with all.
 #[test]
-fn products_with_vanishing_parts_agree_with_the_recursion() {
+fn products_with_zero_quarters_agree_with_the_recursion() {
     let parts = [0_u64, 1, 0x8000, 0xffff];
     let numbers: Vec<u64> =
         (0..256).map(|k| (0..4).map(|q| parts[k >> (2 * q) & 3] << (16 * q)).sum()).collect();
@@ -149,7 +150,7 @@ fn the_multiplicative_order_is_the_smallest_exponent() {
                 .all(|p| a.pow(order / p) != Nimber::ONE)
     }
     check(order as fn(Any) -> bool);
-    // Among the nonzero elements of the field of 256 elements, phi(d) have order d, for every divisor d of 255.
+    // The multiplicative group of the field of 256 elements is cyclic, so for every divisor d of 255, phi(d) elements have order d.
     let mut orders: Vec<u64> =
         (1..256).filter_map(|x| Nimber::new(x).multiplicative_order()).collect();
     orders.sort_unstable();
@@ -169,7 +170,7 @@ fn powers_are_repeated_products() {
 }
 
 #[test]
-fn exponents_add_up() {
+fn powers_of_one_base_multiply_by_adding_exponents() {
     fn adds_exponents(a: Any, x: u32, y: u32) -> bool {
         let a = a.nimber();
         a.pow(u64::from(x) + u64::from(y)) == a.pow(u64::from(x)) * a.pow(u64::from(y))
@@ -184,7 +185,7 @@ fn subfields_are_closed() {
         [1, 2, 4, 8, 16, 32].into_iter().all(|degree| {
             let bound = 1_u64 << degree;
             let (a, b) = (Nimber::new(a.0 % bound), Nimber::new(b.0 % bound));
-            // Test membership by the Frobenius map instead of by size, because the sizes are the claim that is tested.
+            // Test membership in the subfield with the Frobenius map, not by size: the test claims that the size decides membership.
             let frobenius = (0..degree).fold(a, |x, _| x * x);
             frobenius == a
                 && (a * b).value() < bound
@@ -220,7 +221,8 @@ fn degree_counts_the_conjugates() {
     assert_eq!(Nimber::new(1 << 32).degree(), 64);
 }
 
-/// Conway: the square of a Fermat power of two is 3/2 times itself, and its product with a smaller number is the ordinary product.
+/// By Conway's rules, the square of a Fermat power of two is 3/2 times that power, and its product with a smaller number is the ordinary
+/// product.
 #[test]
 fn fermat_powers_of_two_multiply_by_conways_rules() {
     for k in 0..6 {
@@ -281,8 +283,8 @@ fn quadratic_roots_solve_the_equation() {
         Nimber::quadratic_roots(x + y, x * y) == Some([x.min(y), x.max(y)])
     }
     check(from_roots as fn(Any, Any) -> bool);
-    // Solves equations with coefficients in the field of 16 elements by trial. A root may be in the next larger field, but always
-    // exists.
+    // Find the roots by trying all numbers. The coefficients are in the field of 16 elements, so the roots are in the field of 256
+    // elements.
     for b in (0..16).map(Nimber::new) {
         for c in (0..16).map(Nimber::new) {
             let tried: Vec<_> = (0..256).map(Nimber::new).filter(|&x| x * x + b * x == c).collect();
@@ -362,7 +364,7 @@ fn operators_take_values_and_references() {
 }
 
 #[test]
-fn every_operation_works_in_constants() {
+fn every_operation_works_in_constant_expressions() {
     const A: Nimber = Nimber::new(0x0123_4567_89ab_cdef);
     const ONE: Nimber = A.nim_product(A.inverse()).nim_product(A.pow(u64::MAX));
     const SAME: Nimber = A.square().square_root();

@@ -1,10 +1,10 @@
-//! Tests the text that games print and read, by default and through a reference, and the quotes in errors.
+//! Tests the text that games print and parse, with default and with custom notations, and the quotes in error messages.
 
 use crate::toys::Nim;
 use grundy_core::mixed::AnyGame;
 use grundy_core::{Notation, ReadError, Ruleset, Sum};
 
-/// Nim that overrides either every method of its notation or as few as possible.
+/// Nim with a notation that overrides either every method or as few methods as possible.
 struct Heaps<const OWN: bool>;
 
 impl<const OWN: bool> Ruleset for Heaps<OWN> {
@@ -35,7 +35,7 @@ impl Notation for Heaps<false> {
     }
 }
 
-/// Overrides every default.
+/// Overrides every method that has a default.
 impl Notation for Heaps<true> {
     const LISTED: bool = true;
 
@@ -117,11 +117,11 @@ fn a_type_erased_game_prints_the_same_text() {
 }
 
 #[test]
-fn the_empty_sum_has_a_name() {
+fn the_empty_sum_prints_and_parses_as_none() {
     assert_eq!(Heaps::<false>.sum_text(&[]), "none");
     assert_eq!(Heaps::<false>.read_sum(" none "), Ok(Vec::new()));
     assert!(Heaps::<false>.read_sum("").is_err());
-    // Positions of this game are words, so a text without words is a sum without positions.
+    // Positions of this game are words, so empty text is the empty sum.
     assert_eq!(Nim.read_sum(""), Ok(Vec::new()));
     assert_eq!(Nim.read_sum("none"), Ok(Vec::new()));
     assert_eq!(Nim.sum_text(&[]), "none");
@@ -137,7 +137,7 @@ fn errors_quote_the_beginning_of_a_text() {
     let quoted = |text: &str| format!("expected a heap, found `{text}`");
     assert_eq!(found(&"ä".repeat(60)), quoted(&"ä".repeat(60)));
     assert_eq!(found(&"ä".repeat(61)), quoted(&("ä".repeat(60) + "…")));
-    // Control characters could act as commands in a terminal.
+    // Control characters are dropped, because they could act as commands in a terminal.
     assert_eq!(found("a\u{1b}[2Jb\nc"), quoted("a[2Jbc"));
     assert_eq!(found(""), "expected a heap, found nothing");
     let long = "y".repeat(70);

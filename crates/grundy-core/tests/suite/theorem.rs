@@ -1,4 +1,4 @@
-//! Tests winning moves found by theorems that only give outcomes.
+//! Tests which winning moves are found if a theorem gives only outcomes.
 
 use crate::toys::Definitions;
 use grundy_core::{
@@ -6,8 +6,8 @@ use grundy_core::{
     Sum,
 };
 
-/// A move takes one pin from a row, which can split the row. Taking the last pin leaves no row. The outcomes of some rows are
-/// known.
+/// A move takes one pin from a row, which can split the row in two. Taking the last pin leaves nothing. The test knows the outcomes of some
+/// rows only.
 struct Rows {
     known: u32,
     outcomes: [[Outcome; 8]; 2],
@@ -37,7 +37,7 @@ fn check<C: PlayConvention>(rows: &Rows, definitions: &mut Definitions<'_, Rows>
     for row in 0..8 {
         let winning: Vec<u32> =
             definitions.winning_moves(&[row], C::CONVENTION).iter().map(|mv| mv.mv).collect();
-        // The theorem knows nothing about sums, and everything about the empty row.
+        // The theorem never knows the outcome of a sum of two rows, and always knows the outcome if no pin is left.
         let is_known = |pin: &u32| match rows.play(&row, pin).as_slice() {
             [] => true,
             [rest] => rows.known >> rest & 1 == 1,

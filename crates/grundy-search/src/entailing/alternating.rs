@@ -1,4 +1,4 @@
-//! Whole sums in play, together with whose turn it is, as an ordinary ruleset.
+//! Turns a game with entailing moves into an ordinary ruleset, whose positions are whole sums with the information whose turn it is.
 
 use std::fmt;
 
@@ -7,20 +7,20 @@ use crate::{Method, Search};
 use grundy_core::engine::brief;
 use grundy_core::{IllegalPosition, Normal, Ruleset, Sum, SumMove};
 
-/// Where the player to move may move.
+/// The components in which the player to move can move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Turn {
-    /// In any component.
+    /// Any component.
     #[default]
     Anywhere,
-    /// Only in the component with this index: the last move has entailed a reply.
+    /// Only the component with this index, because the last move entailed a reply there.
     Here(usize),
-    /// Nowhere: the opponent has kept the turn, so the only move is to pass.
+    /// None: the opponent has kept the turn, so the only move is to pass.
     Pass,
 }
 
-/// A sum in play: its components, and where the player to move may move.
+/// A sum in play, with the components in which the player to move can move.
 ///
 /// ```
 /// use grundy_search::entailing::{Situation, Turn};
@@ -35,7 +35,7 @@ pub enum Turn {
 pub struct Situation<P> {
     /// The components.
     pub parts: Vec<P>,
-    /// Where the player to move may move.
+    /// The components in which the player to move can move.
     pub turn: Turn,
 }
 
@@ -45,7 +45,7 @@ impl<P> Situation<P> {
         Self { parts: parts.into(), turn: Turn::Here(component) }
     }
 
-    /// Returns whether the component named by the turn exists.
+    /// Returns whether the component in which the player must reply exists.
     pub(super) fn is_sound(&self) -> bool {
         !matches!(self.turn, Turn::Here(component) if component >= self.parts.len())
     }
@@ -60,7 +60,7 @@ impl<P, V: Into<Vec<P>>> From<V> for Situation<P> {
 /// A move of a [`Situation`].
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TurnMove<M> {
-    /// A pass, because the opponent has kept the turn.
+    /// A pass, which is the only move after the opponent has kept the turn.
     Pass,
     /// A move in a component.
     In(SumMove<M>),
@@ -86,9 +86,8 @@ impl<M: fmt::Display> fmt::Display for TurnMove<M> {
 /// Turns a game with entailing moves into an ordinary ruleset. A position is a whole sum with its turn. The players alternate:
 /// after a move that keeps the turn, the opponent's only move is to pass.
 ///
-/// [`Search`] plays it exhaustively, in normal and misère play, and reports a cycle; everything that works with a `Ruleset` works
-/// with it. Do not combine its positions with other components in a sum: the opponent could move there instead of passing or
-/// replying.
+/// [`Search`] plays this ruleset exhaustively, in normal and misère play, and reports cycles. All other functions for a `Ruleset` accept
+/// it, too. Do not add other components to such a position: the opponent could move there instead of passing or replying.
 ///
 /// # Example
 /// ```
@@ -162,12 +161,12 @@ impl<G: EntailingRules> Ruleset for Alternating<G> {
     }
 }
 
-// Test the theory: compare values with exhaustive play.
+// The following function tests the theory: it compares values with exhaustive play.
 
-/// Returns the first of the situations for which [`EntailingSearch`] and exhaustive play disagree about the outcome or the winning
-/// moves in normal play, or `None` if they agree on all.
+/// Returns the first situation for which [`EntailingSearch`] and exhaustive play disagree about the outcome or the winning moves in normal
+/// play, or `None` if they agree on all situations.
 ///
-/// Exhaustive play uses [`Alternating`] with the rules as written.
+/// Exhaustive play searches [`Alternating`] with the rules as written, without canonical forms and other hooks.
 ///
 /// # Errors
 /// Returns an [`EntailingError`] if play does not end, or if a situation does not belong to the game.

@@ -1,4 +1,4 @@
-//! Rules for games in which a move determines both what it leaves and whose turn it is.
+//! Rules of games in which a move determines both the position after it and whose turn it is.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -8,15 +8,15 @@ use grundy_core::engine::asked;
 use grundy_core::mixed::Either::{self, Left, Right};
 use grundy_core::{IllegalMove, IllegalPosition, Ruleset, Sum};
 
-/// The result of a move: the rest of its component, who moves next, and where.
+/// The result of a move: the positions that replace its component, and who moves next in which components.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum After<P> {
-    /// A plain move: the opponent moves next, in any component of the whole sum.
+    /// After a plain move, the opponent moves next, in any component of the whole sum.
     Plain(Sum<P>),
-    /// An entailing move: the opponent must reply in the position that it leaves. If that position has no move, the opponent cannot
-    /// move at all.
+    /// After an entailing move, the opponent must reply in the position that the move leaves. If that position has no moves, the opponent
+    /// loses.
     Entailing(P),
-    /// The same player moves again, in any component of the whole sum, and cannot decline.
+    /// After a complimenting move, the same player must move again, in any component of the whole sum.
     Complimenting(Sum<P>),
 }
 
@@ -34,15 +34,15 @@ impl<P> After<P> {
 /// The rules of an impartial game whose moves can force the opponent to reply in the same component, or leave the turn with the
 /// player who moved.
 ///
-/// The trait is like [`Ruleset`], except that [`play`](Self::play) also returns whose turn it is. In an ordinary game all moves are
-/// [`After::Plain`]; use [`Plain`] to convert it. Pairs `(A, B)` of such games also implement the trait, so different games can be
-/// played in one sum.
+/// The trait is like [`Ruleset`], except that [`play`](Self::play) also returns whose turn it is. In an ordinary game, all moves are
+/// [`After::Plain`]; [`Plain`] converts such a game. Pairs `(A, B)` of games also implement the trait, so you can play different games in
+/// one sum.
 ///
 /// Play must always end, whatever the players do.
 ///
 /// # Example
-/// Top Entails, solved by [`EntailingSearch`](super::EntailingSearch): split a stack in two, or take its top
-/// coin, which entails a reply in the rest of the stack.
+/// Top Entails, solved by [`EntailingSearch`](super::EntailingSearch). A player splits a stack in two or takes its top coin, which entails
+/// a reply in the rest of the stack.
 ///
 /// ```
 /// use grundy_core::Sum;
@@ -85,13 +85,13 @@ pub trait EntailingRules {
     /// Returns the result of a move, which must be one of [`moves`](Self::moves).
     fn play(&self, position: &Self::Position, mv: &Self::Move) -> After<Self::Position>;
 
-    /// Returns an isomorphic form, possibly split into independent parts. The default is the position itself.
+    /// Returns an isomorphic form of the position, possibly split into independent parts. The default is the position itself.
     fn canonical(&self, position: Self::Position) -> Sum<Self::Position> {
         Sum::from(position)
     }
 
-    /// Returns a sum of the same *value*, which can be simpler than any isomorphic form. The search stores values under the parts
-    /// of this sum, so a theorem can speed it up here. The default is the [`canonical`](Self::canonical) form.
+    /// Returns a sum of the same *value*, which can be simpler than any isomorphic form. The search stores the values of the parts of this
+    /// sum, so a theorem that simplifies positions makes the search faster. The default is the [`canonical`](Self::canonical) form.
     fn simplified(&self, position: Self::Position) -> Sum<Self::Position> {
         self.canonical(position)
     }
@@ -165,7 +165,7 @@ impl<G: EntailingRules + ?Sized> EntailingRules for &G {
     }
 }
 
-/// An ordinary game, whose moves are all plain.
+/// An ordinary game, in which all moves are plain.
 ///
 /// ```
 /// use grundy_search::entailing::{EntailingSearch, EntailingValue, Plain};

@@ -1,4 +1,4 @@
-//! Finds values and winning moves from the rules, by computing the sets of nim-heaps with which a move wins.
+//! Finds values and winning moves from the rules. For each component, computes the set of nim-heaps with which a move wins.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -10,21 +10,21 @@ use grundy_core::engine::brief;
 use grundy_core::{Limits, Meter, StopReason, Stopped};
 use grundy_core::{Nimber, Outcome, Sum};
 
-/// Finds values of components, and outcomes and winning moves of sums, in normal play, from the rules of a game whose moves can
-/// entail a reply or keep the turn.
+/// Finds the values of components, and the outcomes and winning moves of sums, from the rules of a game whose moves can entail a reply or
+/// keep the turn. All results are for normal play.
 ///
-/// Later queries reuse the results of earlier ones. Each component is expanded once, without recursion. A query that stopped at a
-/// limit resumes if it is repeated. No such theory is known for misère play: search it exhaustively, with
-/// [`Alternating`](super::Alternating) and [`Search`](crate::Search).
+/// Later queries reuse the results of earlier ones. Each component is expanded once, without recursion. A query that stopped at a limit
+/// resumes if you repeat it. No such theory is known for misère play; search it exhaustively, with [`Alternating`](super::Alternating) and
+/// [`Search`](crate::Search).
 ///
 /// # Method
-/// For each component, the search unites the sets of nim-heaps with which its moves win. For a plain move, this is the value of the
-/// sum that it leaves; for a move that keeps the turn, every other nimber; and for an entailing move, the nimbers with which no
-/// reply wins. The least absent nimber is the value. If no nimber is absent, the component is loony, and the search skips the
-/// remaining moves.
+/// For each component, the search unites the sets of nim-heaps with which its moves win. A plain move wins only with the value of the sum
+/// that it leaves. A move that keeps the turn wins with every nimber except that value. An entailing move wins with the nimbers with which
+/// no reply wins. The value of the component is the least nimber that is not in the union. If the union contains all nimbers, the component
+/// is loony, and the search skips the remaining moves.
 ///
 /// # Complexity
-/// Linear in the number of moves of all components reached, times the size of the sets.
+/// Linear in the number of moves of all components that the search reaches, times the size of the sets.
 ///
 /// # Example
 /// See [`EntailingRules`].
@@ -33,19 +33,19 @@ pub struct EntailingSearch<G: EntailingRules> {
     as_written: bool,
     max_stored: u64,
     known: HashMap<G::Position, State>,
-    /// For each component in which a reply must be made, the nim-heaps with which it wins.
+    /// For each component in which a reply must be made, the nim-heaps with which the replying player wins.
     replies: HashMap<G::Position, NimberSet>,
     stack: Vec<Frame<G::Position>>,
 }
 
-/// The reason why a search gave no answer.
+/// The reason why a search returned no answer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum EntailingError {
     /// The search reached a limit. Repeat the query to resume.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// Play can return to a position, so the rules describe a game that need not end.
+    /// Play can return to a position, so the rules describe a game that may never end.
     #[error("play can return to position {position}")]
     Cycle {
         /// The position, truncated to 200 characters.
@@ -72,30 +72,30 @@ enum State {
 /// A component on the stack.
 struct Frame<P> {
     position: P,
-    /// Whether the whole set is needed, or only the value.
+    /// Whether the frame must find the whole set, because a reply is due in this component. Otherwise, the value suffices.
     is_reply: bool,
     /// The nim-heaps with which one of the moves played so far wins.
     winning: NimberSet,
-    /// The number of moves played, and whether all moves have been played.
+    /// The number of moves played.
     played: usize,
     listed: bool,
     pending: Vec<AfterMove<P>>,
 }
 
-/// The result of a move, combined with the facts known about it.
+/// The result of a move, with all values that are already known.
 enum AfterMove<P> {
     Plain(Partial<P>),
     Complimenting(Partial<P>),
     Entailing(P),
 }
 
-/// A sum whose parts may be known or unknown.
+/// A sum: the total value of its known parts, and its unknown parts.
 struct Partial<P> {
     known: EntailingValue,
     unknown: Sum<P>,
 }
 
-/// The fact that must be found first: the value or the set of a component.
+/// A fact that the search must find first: the value of a component or, if a reply is due in it, its whole set.
 struct Need<P> {
     position: P,
     is_reply: bool,
@@ -114,14 +114,14 @@ impl<G: EntailingRules> EntailingSearch<G> {
         }
     }
 
-    /// Ignores the [`canonical`](EntailingRules::canonical) and [`simplified`](EntailingRules::simplified) forms and the [known
-    /// values](EntailingRules::known_value), so you can check these against the rules. Clears the table.
+    /// Makes the search ignore the [`canonical`](EntailingRules::canonical) and [`simplified`](EntailingRules::simplified) forms and the
+    /// [known values](EntailingRules::known_value), so you can check them against the rules. Clears the table.
     #[must_use]
     pub fn as_written(self) -> Self {
         Self { as_written: true, max_stored: self.max_stored, ..Self::new(self.rules) }
     }
 
-    /// Limits the total number of components that all queries store.
+    /// Limits the number of components that the search stores, over all queries.
     #[must_use]
     pub const fn max_stored(mut self, components: u64) -> Self {
         self.max_stored = components;
@@ -138,7 +138,7 @@ impl<G: EntailingRules> EntailingSearch<G> {
         self.known.len() as u64
     }
 
-    /// Returns a view of the search with limits for one or more queries.
+    /// Returns a handle whose queries stop at these limits.
     ///
     /// ```
     /// use grundy_core::Limits;
@@ -155,7 +155,7 @@ impl<G: EntailingRules> EntailingSearch<G> {
     ///
     /// let mut search = EntailingSearch::new(Plain(Nim));
     /// let limits = Limits::none().work(100);
-    /// // A heap of 30 has 465 moves in total.
+    /// // The value of a heap of 30 takes 465 moves, so the fifth query of up to 100 moves finds it.
     /// let tries = (1..).find(|_| search.within(&limits).value(&30).is_ok());
     /// assert_eq!(tries, Some(5));
     /// ```
@@ -197,7 +197,8 @@ impl<G: EntailingRules> EntailingSearch<G> {
         if self.as_written { Sum::from(position) } else { self.rules.simplified(position) }
     }
 
-    /// Returns the canonical form if it is one component. If a reply must be made in a component, its parts do not form a sum.
+    /// Returns the canonical form if it is a single component. Otherwise returns the position unchanged: a reply must be made in the whole
+    /// position, so it must not be split.
     fn canonical_reply(&self, position: G::Position) -> G::Position {
         if self.as_written {
             return position;
@@ -252,7 +253,7 @@ impl<G: EntailingRules> EntailingSearch<G> {
         Ok(total)
     }
 
-    /// Returns the nim-heaps with which a move with this result wins.
+    /// Returns the nim-heaps with which the player who makes this move wins.
     fn winning(&self, left: &AfterMove<G::Position>) -> Result<NimberSet, Need<G::Position>> {
         match left {
             AfterMove::Plain(sum) => Ok(match self.sum_value(sum)? {
@@ -295,7 +296,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
         self.sum_value(std::slice::from_ref(position))
     }
 
-    /// Returns the value of a sum of components in which the player to move may move anywhere.
+    /// Returns the value of a sum in which the player to move can move in any component.
     ///
     /// # Errors
     /// The same as for [`value`](Self::value).
@@ -304,7 +305,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
         self.settled(|search| search.sum_value(&partial))
     }
 
-    /// Returns the nim-heaps with which the player to move wins if a reply must be made in this component.
+    /// Returns the nim-heaps with which a player wins who must reply in this component.
     ///
     /// # Errors
     /// The same as for [`value`](Self::value).
@@ -313,7 +314,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
         Ok(self.settled(|search| search.winning(&left))?.complement())
     }
 
-    /// Returns the outcome, which says who wins.
+    /// Returns the outcome of a sum in play.
     ///
     /// # Errors
     /// The errors of [`value`](Self::value), and [`EntailingError::NoComponent`] if a reply is due in a component that does not
@@ -336,8 +337,8 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
 
     /// Returns all winning moves, in the order of the components and of their moves.
     ///
-    /// If another component is loony, a plain move never wins, and a move that keeps the turn always wins. An entailing move then
-    /// wins if the replies to it win with only finitely many nim-heaps.
+    /// If another component is loony, plain moves never win, and moves that keep the turn always win. An entailing move wins if the set of
+    /// nim-heaps with which a reply wins is finite.
     ///
     /// # Errors
     /// The same as for [`outcome`](Self::outcome).
@@ -359,7 +360,8 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
             let position = &situation.parts[component];
             let rest = self.rest(&situation.parts, component)?;
             let mut at = 0;
-            // The search for an outcome borrows the rules, so list the moves again after each one.
+            // The search for an outcome needs `&mut self`, so an iterator over the moves cannot stay alive. List the moves again after each
+            // search.
             'again: loop {
                 let mut needed = None;
                 for mv in self.search.rules.moves(position).skip(at) {
@@ -397,7 +399,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
         self.sum_value(&others)
     }
 
-    /// Calls `ask` repeatedly until it succeeds, and searches for each fact that `ask` reports as missing.
+    /// Calls `ask` until it succeeds. After each failure, searches for the fact that `ask` reports as missing.
     fn settled<T>(
         &mut self,
         ask: impl Fn(&EntailingSearch<G>) -> Result<T, Need<G::Position>>,
@@ -410,7 +412,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
         }
     }
 
-    /// Searches until the needed fact is known. If a limit is reached, the stack is kept for the same need.
+    /// Searches until the needed fact is known. At a limit, keeps the stack so that a later call for the same fact resumes there.
     fn run(&mut self, need: Need<G::Position>) -> Result<(), EntailingError> {
         let resumes = self.search.stack.first().is_some_and(|frame| {
             frame.position == need.position && frame.is_reply == need.is_reply
@@ -458,7 +460,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
         Ok(())
     }
 
-    /// Works on the component on top of the stack until it is done or another fact is needed first.
+    /// Works on the component on top of the stack until it is done or needs another fact first.
     fn step(&mut self) -> Result<Option<Need<G::Position>>, Stopped> {
         let search = &mut *self.search;
         let Some(mut frame) = search.stack.pop() else { return Ok(None) };
@@ -484,7 +486,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
                 return Err(limit);
             }
             frame.listed = true;
-            // Reverse the parts, since they are popped from the end of the list.
+            // Reverse the results, since the search takes them from the end of the list.
             frame.pending.reverse();
         }
         while let Some(left) = frame.pending.last() {
@@ -518,7 +520,7 @@ impl<G: EntailingRules> fmt::Debug for EntailingQuery<'_, G> {
     }
 }
 
-/// Returns whether a move that wins with these nim-heaps wins if the other components have the value `rest`.
+/// Given the nim-heaps with which a move wins, returns whether the move wins if the other components have the value `rest`.
 ///
 /// A loony component acts like a nim-heap larger than any other, so exactly the cofinite sets contain it.
 fn wins_beside(winning: &NimberSet, rest: EntailingValue) -> bool {

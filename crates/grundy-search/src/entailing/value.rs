@@ -1,4 +1,4 @@
-//! The value of a component, and the sets of nim-heaps with which a move wins.
+//! Values of components, and the sets of nim-heaps with which a move wins.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -7,10 +7,10 @@ use std::ops::Add;
 
 use grundy_core::{Nimber, Outcome};
 
-/// The value of a component in a game whose moves can entail a reply or keep the turn: a nimber, or loony.
+/// The value of a component in a game whose moves can entail a reply or keep the turn: either a nimber or loony.
 ///
-/// The player to move wins every sum that contains a loony component. Sums of other components behave like the nim-sum of their
-/// values, so values add up:
+/// The player to move wins every sum that contains a loony component. Without loony components, a sum acts like a nim-heap whose size is
+/// the nim-sum of their values. So values add up:
 ///
 /// ```
 /// use grundy_search::entailing::EntailingValue::{Loony, Nim};
@@ -53,7 +53,7 @@ impl From<Nimber> for EntailingValue {
     }
 }
 
-/// Gives `P` for `*0`, and `N` for every other value.
+/// Returns `P` for `*0`, and `N` for every other value.
 impl From<EntailingValue> for Outcome {
     fn from(value: EntailingValue) -> Self {
         value.nimber().map_or(Self::N, Self::from)
@@ -87,7 +87,7 @@ impl fmt::Display for EntailingValue {
     }
 }
 
-/// A set of nimbers that is finite or lacks only finitely many.
+/// A set of nimbers that is finite or contains all but finitely many.
 ///
 /// The nim-heaps with which some move of a component wins always form such a set.
 ///
@@ -104,7 +104,7 @@ impl fmt::Display for EntailingValue {
 /// ```
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NimberSet {
-    /// Whether the listed nimbers are the absent ones.
+    /// Whether the set consists of all nimbers that are *not* listed.
     cofinite: bool,
     /// The listed nimbers below 64.
     low: u64,
@@ -135,7 +135,7 @@ impl NimberSet {
         Self::only(value).complement()
     }
 
-    /// Returns the set of all nimbers that are not in this one.
+    /// Returns the set of all nimbers that are not members of this one.
     #[must_use]
     pub fn complement(mut self) -> Self {
         self.cofinite = !self.cofinite;
@@ -214,14 +214,14 @@ impl NimberSet {
         if value < 64 { self.low >> value & 1 == 1 } else { self.high.contains(&value) }
     }
 
-    /// Lists the members of a finite set, or the nimbers absent from an infinite one, in ascending order.
+    /// Returns the members if the set is finite, and otherwise the nimbers that are not members, in ascending order.
     fn listed(&self) -> impl Iterator<Item = u64> {
         (0..64).filter(|&value| self.low >> value & 1 == 1).chain(self.high.iter().copied())
     }
 }
 
-/// Gives the value of a component whose moves win with exactly the nim-heaps of this set: the least absent nimber, or loony if
-/// there is none.
+/// Converts the set of nim-heaps with which the moves of a component win to the component's value: the least nimber that is not a member,
+/// or loony if all nimbers are members.
 impl From<&NimberSet> for EntailingValue {
     fn from(winning: &NimberSet) -> Self {
         winning.least_absent().map_or(Self::Loony, Self::Nim)

@@ -1,4 +1,4 @@
-//! The exploration of a loopy game, which can stop and resume, and its result.
+//! Explores a loopy game in steps that can stop and resume.
 
 use std::fmt::{self, Debug};
 use std::sync::{Arc, Mutex};
@@ -13,7 +13,7 @@ use super::outcomes::LoopyOutcomes;
 use super::remoteness::Distances;
 use thiserror::Error;
 
-/// A [`LoopySearch`] in progress: it first explores all reachable positions, and then computes their values.
+/// A [`LoopySearch`] in progress. It first explores all reachable positions, and then computes their values.
 ///
 /// # Example
 /// ```
@@ -43,13 +43,13 @@ pub struct LoopyExplorer<G: Ruleset> {
     rules: G,
     max_stored: u64,
     max_moves: u64,
-    /// The given positions that are still to be explored; the next one is last.
+    /// The initial positions that have not been explored yet. The search explores the last of them next.
     open: Vec<G::Position>,
     explored: PositionGraph<G::Position>,
     /// The number of positions whose moves have all been played.
     expanded: u32,
     graph: Graph,
-    /// Whether values are needed in addition to distances.
+    /// Whether to compute values in addition to distances.
     has_values: bool,
     labeling: Option<Labeling>,
     distances: Option<Distances>,
@@ -57,19 +57,19 @@ pub struct LoopyExplorer<G: Ruleset> {
 
 /// Values of the positions of a loopy game and of their sums, from the rules alone.
 ///
-/// The constructor explores all positions reachable from the given ones, breadth first, and computes all values. After that, every
-/// query is answered without a search. Positions are stored in their [`canonical`](Ruleset::canonical) form. [`LoopyOutcomes`]
-/// takes less memory if you only need single positions.
+/// The constructor explores all positions reachable from the given ones, breadth first, and computes all values. After that, queries need
+/// no search, except for the remoteness of sums. Positions are stored in their [`canonical`](Ruleset::canonical) form. If you need only
+/// single positions, use [`LoopyOutcomes`], which takes less memory.
 ///
-/// A move must leave one component: in general, a loopy component that splits has no finite graph. An empty sum is also accepted,
-/// and treated as a position without moves.
+/// Each move must leave at most one component: in general, a loopy component that splits has no finite graph. A move that leaves no
+/// component counts as a move to a position without moves.
 ///
 /// # Example
 /// ```
 /// use grundy_search::loopy::{LoopyOutcome, LoopySearch};
 /// use grundy_core::{Ruleset, Sum};
 ///
-/// /// A heap with a bank of this many chips: take any number, or put any number back.
+/// /// A heap with a bank that holds this many chips. A move takes any number of chips from the heap, or puts any number back.
 /// struct Banked;
 ///
 /// impl Ruleset for Banked {
@@ -92,13 +92,13 @@ pub struct LoopySearch<G: Ruleset> {
     pub(super) outcomes: LoopyOutcomes<G>,
     pub(super) graph: Arc<Graph>,
     pub(super) labels: Labels,
-    /// The bounds on the numbers of positions and of moves.
+    /// The maximum numbers of positions and of moves.
     pub(super) bounds: (u64, u64),
     pub(super) whole: Mutex<Option<ExploredSum>>,
 }
 
-/// The rules of play in a sum of vertices of one graph. A state lists the vertices that have options, in ascending order. A move is
-/// the index of one of them and its option.
+/// The rules of play in a sum of vertices of one graph. A state lists the vertices that have options, in ascending order. A move consists
+/// of the index of a vertex in this list and one of the vertex's options.
 #[derive(Clone, Debug)]
 pub(super) struct SumRules(pub(super) Arc<Graph>);
 
@@ -118,7 +118,7 @@ impl Ruleset for SumRules {
     type Move = (usize, u32);
 
     fn moves(&self, state: &State) -> impl Iterator<Item = (usize, u32)> {
-        // Moves of equal vertices lead to the same states, so only the first of them moves.
+        // Equal vertices have the same moves to the same states, so list the moves of only the first of them.
         let is_first = |&at: &usize| at == 0 || state[at - 1] != state[at];
         let places = (0..state.len()).filter(is_first);
         places.flat_map(|at| self.0.options(state[at]).iter().map(move |&option| (at, option)))
@@ -131,20 +131,20 @@ impl Ruleset for SumRules {
     }
 }
 
-/// The last sum that was explored as a whole.
+/// The last sum that was explored as a whole, completely or in part.
 #[derive(Debug)]
 pub(super) enum ExploredSum {
     Begun(State, Box<LoopyExplorer<SumRules>>),
     Known(Arc<LoopyOutcomes<SumRules>>),
 }
 
-/// The number of positions whose moves are played together so that their results are looked up in one batch.
+/// The number of positions whose moves are played before the results are looked up in one batch.
 const BLOCK: u32 = 8;
 
-/// The memory per vertex while its value and distance are computed.
+/// The memory per vertex, in bytes, while its value and distance are computed.
 const WORKING_BYTES: u64 = 36;
 
-/// The budget of the exploration.
+/// The limits of the exploration, as a budget for the graph of positions.
 struct Bounds<'m, 'l> {
     meter: &'m mut Meter<'l>,
     max_stored: u64,
@@ -176,7 +176,7 @@ impl Budget for Bounds<'_, '_> {
 }
 
 impl<G: Ruleset> LoopyExplorer<G> {
-    /// Prepares to explore all positions reachable from these, up to 2²² positions with 2²⁶ moves.
+    /// Prepares to explore all positions reachable from these. By default, explores up to 2²² positions with 2²⁶ moves.
     pub fn new(rules: G, positions: impl IntoIterator<Item = G::Position>) -> Self {
         let mut open: Vec<_> = positions.into_iter().collect();
         open.reverse();
@@ -218,26 +218,25 @@ impl<G: Ruleset> LoopyExplorer<G> {
         self.len() == 0
     }
 
-    /// Skips the computation of values, for [`finish_outcomes`](Self::finish_outcomes). [`finish`](Self::finish) computes them
-    /// anyway.
+    /// Skips the computation of values, which [`finish_outcomes`](Self::finish_outcomes) does not need. [`finish`](Self::finish) computes
+    /// the values anyway.
     #[must_use]
     pub fn without_values(mut self) -> Self {
         self.has_values = false;
         self
     }
 
-    /// Returns the memory used so far, without heap memory owned by positions.
+    /// Returns the memory used so far, in bytes, without heap memory that positions own.
     pub fn bytes(&self) -> u64 {
         let vertices = self.graph.len() as u64 * WORKING_BYTES;
         let positions = self.explored.len() * PositionGraph::<G::Position>::BYTES;
         (positions + 4 * self.explored.words()) as u64 + self.graph.bytes() + vertices
     }
 
-    /// Explores all positions if the limits allow it. Work is counted in moves.
+    /// Explores all positions and computes their values within limits. Work is counted in moves.
     ///
     /// # Errors
-    /// Returns [`LoopyError`] at a limit or a bound, after which you can call this method again to resume, or if a move leaves
-    /// several components.
+    /// Returns [`LoopyError`] at a limit or a bound; call this method again to resume. Also returns it if a move leaves several components.
     pub fn run_within(&mut self, limits: &Limits) -> Result<(), LoopyError> {
         let mut meter = limits.meter();
         self.explore(&mut meter)?;
@@ -254,7 +253,7 @@ impl<G: Ruleset> LoopyExplorer<G> {
         Ok(())
     }
 
-    /// Plays all moves that have not been played yet.
+    /// Plays all moves that remain to be played.
     fn explore(&mut self, meter: &mut Meter<'_>) -> Result<(), LoopyError> {
         let (max_stored, max_moves) = (self.max_stored, self.max_moves);
         let Self { rules, explored, .. } = self;
@@ -332,7 +331,7 @@ impl<G: Ruleset> LoopyExplorer<G> {
         Ok(self.into_outcomes())
     }
 
-    /// Returns the outcomes, once all positions are explored.
+    /// Returns the outcomes. All positions must be explored.
     fn into_outcomes(self) -> LoopyOutcomes<G> {
         let nothing = self.explored.len() as u32;
         let distances = self.distances.unwrap_or_default().finish();
@@ -350,11 +349,11 @@ impl<G: Ruleset> Debug for LoopyExplorer<G> {
 }
 
 impl<G: Ruleset> LoopySearch<G> {
-    /// Explores all positions reachable from these, up to 2²² positions with 2²⁶ moves. For other bounds, and for limits, use
+    /// Explores all positions reachable from these, up to 2²² positions with 2²⁶ moves. To set other bounds or limits, use
     /// [`LoopyExplorer`].
     ///
     /// # Errors
-    /// Returns [`LoopyError`] if there are more positions or moves, or if a move leaves several components.
+    /// Returns [`LoopyError`] if there are more positions or moves than that, or if a move leaves several components.
     ///
     /// # Complexity
     /// For `v` positions and `e` moves, `O(e)` to explore them, and `O(e (g + 1))` for the values, where `g` is the largest finite
@@ -367,13 +366,13 @@ impl<G: Ruleset> LoopySearch<G> {
     }
 }
 
-// The error of the exploration of a loopy game.
+// The errors of an exploration.
 
 /// The reason why a loopy game could not be explored.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum LoopyError {
-    /// The exploration reached a limit, or a bound of the [`LoopyExplorer`].
+    /// The exploration reached a limit of the query or a bound of the [`LoopyExplorer`].
     #[error(transparent)]
     Stopped(#[from] Stopped),
     /// A move leaves several components.

@@ -1,25 +1,25 @@
-//! Stores the moves of a loopy game as arrows in both directions.
+//! Stores the moves of a loopy game as edges of a graph, in both directions.
 
 use crate::position_graph::{Listing, PositionGraph};
 use grundy_core::{Meter, Stopped};
 
-/// Arrows between vertices, in both directions, built step by step.
+/// The edges of a graph in both directions, built step by step.
 #[derive(Debug, Default)]
 pub(super) struct Graph {
     /// The options of `v` are `options[starts[v]..starts[v + 1]]`.
     starts: Vec<u32>,
     options: Vec<u32>,
-    /// The options in coded form, until all of them are converted to plain numbers.
+    /// The options in the coded form of a [`PositionGraph`], until all of them are converted to plain numbers.
     listing: Option<Listing>,
     back_starts: Vec<u32>,
     back: Vec<u32>,
-    /// The number of vertices whose arrows are already reversed.
+    /// The number of vertices whose edges have been reversed.
     turned: usize,
 }
 
 impl Graph {
-    /// Builds the graph of these positions, or resumes building it, and moves the options out of `explored`. If `nothing` is set,
-    /// an extra vertex represents the sum without components.
+    /// Builds the graph of these positions, or resumes building it, and moves the options out of `explored`. If `nothing` is set, adds a
+    /// vertex for the empty sum.
     pub(super) fn build<P>(
         &mut self,
         explored: &mut PositionGraph<P>,
@@ -47,7 +47,7 @@ impl Graph {
             for &option in &self.options {
                 self.back_starts[option as usize] += 1;
             }
-            // Compute where each list of reversed arrows ends. Each arrow is then stored before the previous one.
+            // Compute where each list of reversed edges ends, since the lists are filled from the end.
             let mut sum = 0;
             for start in &mut self.back_starts {
                 sum += *start;
@@ -56,7 +56,7 @@ impl Graph {
             self.back = vec![0; self.options.len()];
         }
         while self.turned < count {
-            // Start with the last vertex so that reversed arrows ascend.
+            // Start with the last vertex, so each list of reversed edges is in ascending order.
             let vertex = count - 1 - self.turned;
             let range = self.starts[vertex] as usize..self.starts[vertex + 1] as usize;
             let steps = 1 + range.len() as u64;
@@ -66,7 +66,7 @@ impl Graph {
                 self.back[*start as usize] = vertex as u32;
             }
             self.turned += 1;
-            // Count the steps after they are done so that each call makes progress even with small limits.
+            // Count the steps after they are done, so each call makes progress even if the limit is small.
             meter.tick(steps)?;
         }
         Ok(())
@@ -76,7 +76,7 @@ impl Graph {
         self.starts.len().saturating_sub(1)
     }
 
-    /// Returns the graph without reversed arrows, which only the labeling needs.
+    /// Drops the reversed edges, which only the labeling needs.
     pub(super) fn without_back(self) -> Self {
         Self { starts: self.starts, options: self.options, ..Self::default() }
     }

@@ -1,4 +1,4 @@
-//! Labels the vertices of a finite graph with loopy values.
+//! Assigns loopy values to the vertices of a finite graph.
 
 use grundy_core::{Meter, Nimber, Stopped};
 
@@ -10,37 +10,37 @@ const INFINITE: u32 = u32::MAX;
 /// The label of a vertex that has not been labeled yet.
 const OPEN: u32 = u32::MAX - 1;
 
-/// The label of each vertex, and for finite labels the time at which it was found.
+/// The label of each vertex and, if the label is finite, the time at which it was assigned.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Labels {
     labels: Vec<u32>,
     times: Vec<u32>,
 }
 
-/// A labeling in progress, which assigns one value after another.
+/// Labels the vertices of a graph, one value `m` after another, starting with the least.
 ///
-/// A vertex gets the label `m` if it has no option labeled `m`, and each of its open or infinite options has such an option. When
-/// no further vertex qualifies, the vertices without an option labeled `m` are infinite. `need` counts the options of a vertex that
-/// still prevent its label, so each arrow is visited a few times per value.
+/// A vertex gets the label `m` if none of its options has the label `m`, and each of its options that is open or infinite has an option
+/// with the label `m`. When no further vertex qualifies, every open vertex without an option labeled `m` is infinite. `need` counts the
+/// options that still prevent a vertex from getting the label. With this count, each edge is visited only a few times per value.
 #[derive(Clone, Debug)]
 pub(super) struct Labeling {
     labels: Vec<u32>,
     times: Vec<u32>,
     clock: u32,
     value: u32,
-    /// The vertices without a label, and the number of them that have been counted for the current value.
+    /// The vertices without a label, and the number of them that have been processed for the current value.
     open: Vec<u32>,
     counted: usize,
     has: Vec<bool>,
     need: Vec<u32>,
     ready: Vec<u32>,
-    /// The vertex labeled last, and the number of its reversed arrows that have been followed.
+    /// The vertex labeled last, and the number of its predecessors that have been updated.
     spreading: Option<(u32, usize)>,
 }
 
 impl Labeling {
-    /// Starts labeling a graph with known distances. The distances determine which vertices have the value 0, which have an
-    /// option of value 0, and which have neither, so the labeling begins with the value 1.
+    /// Starts labeling a graph whose distances are known. The distances determine which vertices have the value 0, which have an option of
+    /// value 0, and which have neither, so labeling starts with the value 1.
     pub(super) fn new(distances: &Distances) -> Self {
         let (mut labels, mut times) = (vec![INFINITE; distances.len()], vec![0; distances.len()]);
         let mut clock = 0;
@@ -144,7 +144,8 @@ impl Labels {
         (label < OPEN).then(|| Nimber::new(u64::from(label)))
     }
 
-    /// Returns the time at which the value was found. Of two vertices with the same value, the earlier one is nearer to the end.
+    /// Returns the time at which the label was assigned. Of two vertices with the same value, the one with the earlier time is closer to
+    /// the end of play.
     pub(super) fn time(&self, vertex: u32) -> u32 {
         self.times[vertex as usize]
     }

@@ -1,4 +1,4 @@
-//! Finds winning moves, and moves that at least draw.
+//! Finds winning moves, and moves that draw.
 
 use grundy_core::{IllegalPosition, Nimber, Ruleset, SumMove};
 
@@ -17,8 +17,8 @@ impl<G: Ruleset> LoopySearch<G> {
 
     /// Returns all moves of a sum to P-positions.
     ///
-    /// They win only if you continue well, since play among P-positions can continue forever.
-    /// [`sum_winning_reply`](Self::sum_winning_reply) makes progress, and so does the [`best_move`](Self::best_move) of a position.
+    /// A move to a P-position is good, but not enough to win: play can return to the same P-positions forever. To make progress, use
+    /// [`sum_winning_reply`](Self::sum_winning_reply) for sums and [`best_move`](Self::best_move) for single positions.
     ///
     /// # Errors
     /// Returns [`IllegalPosition`] if a component was not explored.
@@ -41,7 +41,7 @@ impl<G: Ruleset> LoopySearch<G> {
         Ok(moves.into_iter().map(|found| found.mv).collect())
     }
 
-    /// Returns all moves of a sum to draws. In a drawn sum, these are the moves that do not lose.
+    /// Returns all moves of a sum to draws. If the sum is a draw, exactly these moves do not lose.
     ///
     /// # Errors
     /// The same as for [`sum_winning_moves`](Self::sum_winning_moves).
@@ -55,8 +55,8 @@ impl<G: Ruleset> LoopySearch<G> {
         self.moves_to(sum, LoopyOutcome::Draw)
     }
 
-    /// Returns a good move, or `None` if there is no move: the move that wins soonest; if no move wins, a move to a draw; if all
-    /// moves lose, the move that delays the loss longest. Among equally good moves it is the first.
+    /// Returns a good move, or `None` if there is no move. If a move wins, returns the move that wins soonest; otherwise, if a move draws,
+    /// a move to a draw; otherwise the move that delays the loss longest. Among equally good moves, it returns the first.
     ///
     /// # Errors
     /// Returns [`IllegalPosition`] if the position was not explored.
@@ -101,11 +101,12 @@ impl<G: Ruleset> LoopySearch<G> {
         Ok(moves)
     }
 
-    /// Returns a winning move, or `None` if no move wins. If you play it at every turn, play cannot cycle.
+    /// Returns a winning move, or `None` if no move wins. If you play this move at every turn, play ends.
     ///
-    /// `last` is the sum before the opponent's move, if you had left a P-position then. If you can answer the opponent's move in
-    /// the same component, back to its previous value and one step nearer to the end, this is the result. Any other move is
-    /// answered as in Nim, which lowers a value permanently.
+    /// `last` is the sum before the opponent's move. Pass it if you left a P-position then. If the opponent's move raised the value of a
+    /// component, the result moves this component back to its previous value and one step closer to the end of play. Otherwise the result
+    /// is a move as in Nim, which lowers a value for good.
+    ///
     /// # Errors
     /// The same as for [`sum_winning_moves`](Self::sum_winning_moves).
     ///
@@ -140,9 +141,9 @@ impl<G: Ruleset> LoopySearch<G> {
         if let Some(reply) = last.map(|last| self.reversal(sum, last)).transpose()?.flatten() {
             return Ok(Some(reply));
         }
-        // As in Nim, lower a finite value to win. This is possible if all values are finite and the sum is not a P-position. If one
-        // component has no finite value, it must be moved to a finite one. Any such move wins, but a move to the value found first
-        // ends play sooner.
+        // As in Nim, a winning move lowers a finite value. Such a move exists if all values are finite and the sum is not a P-position. If
+        // one component has no finite value, a winning move takes it to a finite value. Any such move wins, but a move to the value with
+        // the earliest time ends play sooner.
         let mut best: Option<(u32, SumMove<G::Move>)> = None;
         for (component, (position, rest)) in sum.iter().zip(self.rests(sum)?).enumerate() {
             let value = self.labels.value(self.number(position)?);
@@ -160,7 +161,7 @@ impl<G: Ruleset> LoopySearch<G> {
         Ok(best.map(|(_, mv)| mv))
     }
 
-    /// Returns the answer to a move that raised the value of a component: a move back to that value at an earlier time.
+    /// Returns the answer to a move that raised the value of a component: a move back to the previous value, but with an earlier time.
     fn reversal(
         &self,
         sum: &[G::Position],
@@ -177,8 +178,8 @@ impl<G: Ruleset> LoopySearch<G> {
         if !raised {
             return Ok(None);
         }
-        // Before the opponent's move, the component had its value because each greater option had an option of this value with an
-        // earlier time. So the earliest such option is nearer to the end than the position before the opponent's move.
+        // The component got its value before the opponent's move because each option with a greater value has an option with this value and
+        // an earlier time. So the earliest such option is closer to the end than the position before the opponent's move.
         let earliest = self
             .options(&sum[component])?
             .into_iter()
@@ -187,7 +188,7 @@ impl<G: Ruleset> LoopySearch<G> {
         Ok(earliest.map(|(mv, _)| SumMove { component, mv }))
     }
 
-    /// Returns the moves of a position, each with the vertex to which it leads.
+    /// Returns the moves of a position, each with the vertex that it leads to.
     pub(super) fn options(
         &self,
         position: &G::Position,
@@ -200,7 +201,7 @@ impl<G: Ruleset> LoopySearch<G> {
         let values =
             sum.iter().map(|position| self.value(position)).collect::<Result<Vec<_>, _>>()?;
         let mut infinite_ones = values.iter().filter(|value| value.nimber().is_none());
-        // If two or more of the others have no finite value, their sets do not matter.
+        // If two or more of the other components have no finite value, their sum is `infinity()`, so their sets do not matter.
         let (first, second) = (infinite_ones.next(), infinite_ones.next());
         let infinite = [first, second].iter().flatten().count() + infinite_ones.count();
         let total: Nimber = values.iter().filter_map(LoopyValue::nimber).sum();
@@ -211,7 +212,7 @@ impl<G: Ruleset> LoopySearch<G> {
                 first.cloned().unwrap_or_default() + LoopyValue::Nim(total + own)
             }
             None if infinite == 2 => {
-                // Find the other infinite value, which can come before or after this one.
+                // Find the other infinite component, which can come before or after this one.
                 let own_is_first = first.is_some_and(|first| std::ptr::eq(first, value));
                 let other = if own_is_first { second } else { first };
                 other.cloned().unwrap_or_default() + LoopyValue::Nim(total)

@@ -1,4 +1,4 @@
-//! Outcomes of the positions of a loopy game, without values.
+//! Outcomes of the positions of a loopy game, computed without values.
 
 use std::fmt::{self, Debug};
 
@@ -10,22 +10,22 @@ use super::remoteness::{Distances, rank};
 use super::value::LoopyOutcome;
 use crate::position_graph::Index;
 
-/// The memory per position, in addition to the index, for its distance.
+/// The memory in bytes for the distance of a position. The index takes additional memory.
 const VERTEX_BYTES: u64 = 4;
 
-/// Determines who wins each position of a loopy game, and how soon, from the rules alone.
+/// Determines from the rules alone who wins each position of a loopy game, and how soon.
 ///
-/// It answers the same queries about single positions as a [`LoopySearch`](super::LoopySearch), but no queries about sums, since it
-/// computes no values and stores no moves. Positions that are small numbers take 12 to 16 bytes each; a search with values takes 12
-/// bytes more, plus 4 for each move. Other positions take 9 to 15 bytes in addition to their own size. The exploration, which is
-/// most of the work, takes the same time in both.
+/// It supports the same queries about single positions as a [`LoopySearch`](super::LoopySearch). It supports no queries about sums, since
+/// it computes no values and stores no moves. Positions that are small numbers take 12 to 16 bytes each; a search with values takes 12
+/// bytes more per position, plus 4 bytes per move. Other positions take 9 to 15 bytes in addition to their own size. Most of the time is
+/// spent on exploration, and exploration takes the same time in both.
 ///
 /// # Example
 /// ```
 /// use grundy_search::loopy::{LoopyOutcome, LoopyOutcomes};
 /// use grundy_core::{Ruleset, Sum};
 ///
-/// /// A token in a row moves one place to the left or two to the right. The game ends at the left end.
+/// /// A token in a row moves one place to the left or two to the right. Play ends at the left end of the row.
 /// struct Row(u32);
 ///
 /// impl Ruleset for Row {
@@ -47,9 +47,9 @@ const VERTEX_BYTES: u64 = 4;
 /// ```
 ///
 /// # Whose turn it is
-/// A game in which the players have different moves also works, if the position says whose turn it is. In Cat and Mouse (LeetCode
-/// 913), a cat and a mouse alternately run along the edges of a graph. The mouse wins in its hole, node 0, which the cat may not
-/// enter, and the cat wins if they meet. A player who has lost gets no moves:
+/// A game in which the players have different moves also works if the position contains whose turn it is. In Cat and Mouse (LeetCode 913),
+/// a cat and a mouse alternately run along the edges of a graph. The mouse wins in its hole, node 0, which the cat must not enter. The cat
+/// wins if the two meet. A player who has lost gets no moves:
 ///
 /// ```
 /// use grundy_search::loopy::{LoopyOutcome, LoopyOutcomes};
@@ -89,16 +89,16 @@ pub struct LoopyOutcomes<G: Ruleset> {
     pub(super) rules: G,
     pub(super) index: Index<G::Position>,
     pub(super) distances: Distances,
-    /// The number that represents the sum without components. It is the last one, if play can reach that sum.
+    /// The number that represents the empty sum. If play can reach the empty sum, it is the last number.
     pub(super) nothing: u32,
 }
 
 impl<G: Ruleset> LoopyOutcomes<G> {
-    /// Explores all positions reachable from these, up to 2²² positions with 2²⁶ moves. For other bounds, and for limits, use
+    /// Explores all positions reachable from these, up to 2²² positions with 2²⁶ moves. To set other bounds or limits, use
     /// [`LoopyExplorer::finish_outcomes`].
     ///
     /// # Errors
-    /// Returns [`LoopyError`] if there are more positions or moves, or if a move leaves several components.
+    /// Returns [`LoopyError`] if there are more positions or moves than that, or if a move leaves several components.
     ///
     /// # Complexity
     /// O(e) for `e` moves. Memory is `O(v + e)` for `v` positions during the exploration, and then `O(v)`.
@@ -124,7 +124,7 @@ impl<G: Ruleset> LoopyOutcomes<G> {
         self.len() == 0
     }
 
-    /// Returns the memory used, without heap memory owned by positions.
+    /// Returns the memory used, in bytes, without heap memory that positions own.
     pub fn bytes(&self) -> u64 {
         self.index.bytes() + self.len() as u64 * VERTEX_BYTES
     }
@@ -137,8 +137,8 @@ impl<G: Ruleset> LoopyOutcomes<G> {
         Ok(outcome_of(self.remoteness(position)?))
     }
 
-    /// Returns the number of moves to the end if the winner hurries and the loser delays, or `None` for a draw. It is even for
-    /// P-positions and odd for N-positions.
+    /// Returns the number of moves to the end of play if the winner hurries and the loser delays, or `None` for a draw. The number is even
+    /// for P-positions and odd for N-positions.
     ///
     /// # Errors
     /// The same as for [`outcome`](Self::outcome).
@@ -146,8 +146,8 @@ impl<G: Ruleset> LoopyOutcomes<G> {
         Ok(self.distances.get(self.number(position)?))
     }
 
-    /// Returns all moves of a position to P-positions. They win if you continue well, for example with
-    /// [`best_move`](Self::best_move): play among P-positions can continue forever.
+    /// Returns all moves of a position to P-positions. A move to a P-position alone is not enough to win, because play can return to the
+    /// same P-positions forever; [`best_move`](Self::best_move) makes progress.
     ///
     /// # Errors
     /// The same as for [`outcome`](Self::outcome).
@@ -155,7 +155,7 @@ impl<G: Ruleset> LoopyOutcomes<G> {
         self.moves_to(position, LoopyOutcome::P)
     }
 
-    /// Returns all moves of a position to draws. In a drawn position, these are the moves that do not lose.
+    /// Returns all moves of a position to draws. If the position is a draw, exactly these moves do not lose.
     ///
     /// # Errors
     /// The same as for [`outcome`](Self::outcome).
@@ -163,8 +163,8 @@ impl<G: Ruleset> LoopyOutcomes<G> {
         self.moves_to(position, LoopyOutcome::Draw)
     }
 
-    /// Returns a good move, or `None` if there is no move: the move that wins soonest; if no move wins, a move to a draw; if all
-    /// moves lose, the move that delays the loss longest. Among equally good moves it is the first.
+    /// Returns a good move, or `None` if there is no move. If a move wins, returns the move that wins soonest; otherwise, if a move draws,
+    /// a move to a draw; otherwise the move that delays the loss longest. Among equally good moves, it returns the first.
     ///
     /// # Errors
     /// The same as for [`outcome`](Self::outcome).
@@ -193,7 +193,7 @@ impl<G: Ruleset> LoopyOutcomes<G> {
         Ok(options.filter(leads).map(|(mv, _)| mv).collect())
     }
 
-    /// Returns the moves of an explored position, each with the vertex to which it leads.
+    /// Returns the moves of an explored position, each with the vertex that it leads to.
     pub(super) fn options(
         &self,
         position: &G::Position,
@@ -214,7 +214,7 @@ impl<G: Ruleset> LoopyOutcomes<G> {
         self.number_of_parts(self.rules.canonical(position.clone()).as_slice(), position)
     }
 
-    /// Returns the number of the result of a move, which is one component or none.
+    /// Returns the number of the position that a move leaves, or the number of the empty sum if it leaves nothing.
     fn number_of_parts(
         &self,
         parts: &[G::Position],

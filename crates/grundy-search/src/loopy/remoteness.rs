@@ -1,19 +1,19 @@
-//! Retrograde analysis: the distance of single positions from the end, in moves.
+//! Retrograde analysis: computes the number of moves from each single position to the end of play.
 
 use super::graph::Graph;
 use grundy_core::{Meter, Stopped};
 
-/// The distance of a vertex from which neither player can force the end.
+/// The distance of vertices from which neither player can force the end of play.
 const DRAWN: u32 = u32::MAX;
 
-/// For each vertex, the number of moves to the end if the winner hurries and the loser delays. It is computed step by step.
+/// For each vertex, the number of moves to the end of play if the winner hurries and the loser delays.
 ///
-/// The search is breadth-first from the vertices without options: a move to a lost vertex wins, and a vertex is lost
-/// when the last of its options is found to be won.
+/// The distances are computed in steps, by a breadth-first search from the vertices without options. A vertex is won if one of its options
+/// is lost, and lost if all of its options are won.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Distances {
     moves: Vec<u32>,
-    /// The number of options that are not yet known to be won by the opponent.
+    /// For each vertex, the number of options that are not yet known to be won by the opponent.
     left: Vec<u32>,
     queue: Vec<u32>,
     next: usize,
@@ -54,7 +54,7 @@ impl Distances {
         Ok(())
     }
 
-    /// Drops everything except the distances, once all of them are known.
+    /// Drops all data except the distances. All distances must be known.
     pub(super) fn finish(mut self) -> Self {
         (self.left, self.queue) = (Vec::new(), Vec::new());
         self
@@ -64,7 +64,8 @@ impl Distances {
         self.moves.len()
     }
 
-    /// Returns the vertices from which a player can force the end, nearest first, and whether the player to move loses there.
+    /// Returns the vertices from which a player can force the end of play, in order of increasing distance. The flag is set if the player
+    /// to move loses.
     pub(super) fn found(&self) -> impl Iterator<Item = (u32, bool)> {
         self.queue.iter().map(|&vertex| (vertex, self.moves[vertex as usize] % 2 == 0))
     }
@@ -74,8 +75,8 @@ impl Distances {
     }
 }
 
-/// Ranks an option with this remoteness for the player who moves to it; the lowest rank is best. A loss for the opponent comes
-/// first, the sooner the better; then a draw; then a win for the opponent, the later the better.
+/// Ranks an option with this remoteness from the view of the player who moves to it; the lowest rank is best. First come options that the
+/// opponent loses, the fastest loss first. Then come draws. Last come options that the opponent wins, the slowest win first.
 pub(super) fn rank(remoteness: Option<u32>) -> (u32, u32) {
     match remoteness {
         Some(distance) if distance % 2 == 0 => (0, distance),

@@ -1,4 +1,4 @@
-//! Queries about the values of a loopy game's positions.
+//! Queries about values in a loopy game.
 
 use std::fmt::{self, Debug};
 
@@ -7,7 +7,7 @@ use grundy_core::{IllegalPosition, Ruleset};
 use super::explorer::LoopySearch;
 use super::value::{LoopyOutcome, LoopyValue};
 
-/// The memory per vertex for its label and time, in addition to its outcome and the graph.
+/// The memory in bytes for the label of a vertex and its time. The outcome and the graph take additional memory.
 const VERTEX_BYTES: u64 = 8;
 
 impl<G: Ruleset> LoopySearch<G> {
@@ -26,7 +26,7 @@ impl<G: Ruleset> LoopySearch<G> {
         self.len() == 0
     }
 
-    /// Returns the memory used, without heap memory owned by positions. This includes the last sum that was explored as a whole.
+    /// Returns the memory used, in bytes, without heap memory that positions own. This includes the last sum that was explored as a whole.
     pub fn bytes(&self) -> u64 {
         let vertices = self.len() as u64 * VERTEX_BYTES;
         self.outcomes.bytes() + self.graph.bytes() + vertices + self.whole_bytes()
@@ -64,8 +64,8 @@ impl<G: Ruleset> LoopySearch<G> {
         Ok(self.sum_value(sum)?.outcome())
     }
 
-    /// Returns the number of moves to the end if the winner hurries and the loser delays, or `None` for a draw. It is even for
-    /// P-positions and odd for N-positions.
+    /// Returns the number of moves to the end of play if the winner hurries and the loser delays, or `None` for a draw. The number is even
+    /// for P-positions and odd for N-positions.
     ///
     /// # Errors
     /// The same as for [`value`](Self::value).

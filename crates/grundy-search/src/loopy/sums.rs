@@ -1,4 +1,4 @@
-//! Remoteness of sums: values determine who wins a sum, but the length of play does not follow from them.
+//! Remoteness of sums. The values of the components determine who wins a sum, but not how long play lasts.
 
 use std::sync::{Arc, PoisonError};
 
@@ -9,7 +9,7 @@ use super::outcomes::LoopyOutcomes;
 use super::remoteness::rank;
 
 impl<G: Ruleset> LoopySearch<G> {
-    /// Returns the number of moves to the end of a sum if the winner hurries and the loser delays, or `None` for a draw. It is even
+    /// Returns the number of moves to the end of a sum if the winner hurries and the loser delays, or `None` for a draw. The number is even
     /// for P-positions and odd for N-positions.
     ///
     /// # Errors
@@ -23,13 +23,11 @@ impl<G: Ruleset> LoopySearch<G> {
 
     /// Computes the [`sum_remoteness`](Self::sum_remoteness) within limits. Work is counted in moves.
     ///
-    /// The remoteness of a sum does not follow from the values of its components, so this method explores all play in the sum,
-    /// within the bounds of the [`LoopyExplorer`]. It keeps the result for further queries about the same sum or a sum reachable
-    /// from it.
+    /// The values of the components do not determine the remoteness of a sum, so this method explores all play in the sum, within the
+    /// bounds of the [`LoopyExplorer`]. It keeps the result for later queries about the same sum or a sum reachable from it.
     ///
     /// # Errors
-    /// Returns [`LoopyError`] if a component has not been explored, or at a limit or a bound. At a limit or bound, call the method
-    /// again to resume.
+    /// Returns [`LoopyError`] if a component has not been explored. Also returns it at a limit or a bound; call the method again to resume.
     ///
     /// # Complexity
     /// O(e) for the `e` moves of all reachable sums. Two components with `v` and `w` positions can reach up to `v w` sums.
@@ -46,7 +44,7 @@ impl<G: Ruleset> LoopySearch<G> {
     ///     fn play(&self, _: &usize, &to: &usize) -> Sum<usize> { Sum::from(to) }
     /// }
     ///
-    /// // 3 is the end, 2 leads to 3, and 1 leads to both. From 0, a player can stay or move to 2.
+    /// // From 0, a player can stay at 0 or move to 2; 1 leads to 2 and 3; 2 leads to 3; and 3 is the end.
     /// let search = LoopySearch::new(Arrows(vec![vec![0, 2], vec![2, 3], vec![3], vec![]]), [0, 1])?;
     /// assert_eq!(search.remoteness(&1)?, Some(1));
     /// assert_eq!(search.sum_remoteness(&[1, 2])?, Some(3));
@@ -124,7 +122,7 @@ impl<G: Ruleset> LoopySearch<G> {
         Ok(sum.iter().map(|position| self.number(position)).collect::<Result<_, _>>()?)
     }
 
-    /// Explores all play from a state. The stored exploration is taken out during the work, so other queries do not wait.
+    /// Explores all play from a state. Takes the stored exploration out of the mutex while it works, so other queries do not wait.
     fn whole(
         &self,
         rules: &SumRules,

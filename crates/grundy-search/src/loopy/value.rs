@@ -1,4 +1,4 @@
-//! Types for loopy values, and for outcomes that include draws.
+//! Loopy values, and outcomes that include draws.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -9,7 +9,7 @@ use grundy_core::{Nimber, Outcome};
 
 /// The outcome of a loopy game in normal play, where infinite play is a draw.
 ///
-/// It can be compared with an [`Outcome`], which is never a draw.
+/// You can compare it with an [`Outcome`], which is never a draw.
 ///
 /// ```
 /// use grundy_core::Outcome;
@@ -90,12 +90,12 @@ impl fmt::Display for LoopyOutcome {
 pub enum LoopyValue {
     /// The value of a nim-heap.
     Nim(Nimber),
-    /// The game has no nim-value; the set contains the finite values of its options.
+    /// The game has no nim-value. The set contains the finite values of its options.
     Infinite(BTreeSet<Nimber>),
 }
 
 impl LoopyValue {
-    /// Creates the infinite value with these finite values of the options.
+    /// Creates the infinite value of a game whose options have these finite values.
     pub fn infinite(values: impl IntoIterator<Item = Nimber>) -> Self {
         Self::Infinite(values.into_iter().collect())
     }

@@ -1,17 +1,17 @@
-//! Options encoded as words.
+//! The encoding of options as words.
 
 use std::collections::HashSet;
 
 use super::Numbers;
 
-/// Set in the last number of an option.
+/// This bit is set in the last number of an option.
 pub(super) const END: u32 = 0x8000_0000;
-/// Represents the option that leaves nothing. No position has this number.
+/// Encodes the empty sum as an option. No position has this number.
 pub(super) const NOTHING: u32 = 0x7fff_ffff;
-/// Follows the last option of a position. It differs from the option that leaves nothing, which includes [`END`].
+/// Follows the last option of a position. The encoding of the empty sum differs from this word, because it includes [`END`].
 pub(super) const NO_MORE: u32 = NOTHING;
 
-/// Iterates over coded options up to [`NO_MORE`] or the end of the words.
+/// Iterates over coded options until [`NO_MORE`] or the end of the words.
 pub(super) struct Coded<'w>(pub(super) &'w [u32]);
 
 impl<'w> Iterator for Coded<'w> {
@@ -51,7 +51,7 @@ pub(super) fn encode(words: &mut Vec<u32>, option: &[u32]) {
     }
 }
 
-/// Moves the distinct options to the front, in order, and returns the number of words that they take.
+/// Moves the distinct options to the front, in their order, and returns the number of words that they take.
 pub(super) fn tidy(words: &mut [u32]) -> usize {
     let mut seen: HashSet<Numbers> = HashSet::new();
     let (mut read, mut written) = (0, 0);
@@ -67,7 +67,7 @@ pub(super) fn tidy(words: &mut [u32]) -> usize {
     written
 }
 
-/// Options that have been removed from a graph, for conversion to plain numbers in place. No option may split.
+/// Options that were removed from a graph and are converted to plain numbers in place. Each option must be a single position or empty.
 #[derive(Debug, Default)]
 pub(crate) struct Listing {
     words: Vec<u32>,
@@ -80,8 +80,8 @@ impl Listing {
         Self { words, read: 0, written: 0 }
     }
 
-    /// Converts the options of one more position to numbers, with `nothing` for an option without positions. Returns where the
-    /// options end, or `None` after the last position.
+    /// Converts the options of the next position to numbers, where `nothing` is the number for the empty sum. Returns the index at which
+    /// these options end, or `None` after the last position.
     pub(crate) fn next(&mut self, nothing: u32) -> Option<usize> {
         if self.read == self.words.len() {
             return None;
@@ -98,7 +98,7 @@ impl Listing {
         }
     }
 
-    /// Returns the numbers, once all options have been converted.
+    /// Returns the numbers. All options must be converted.
     pub(crate) fn into_numbers(mut self) -> Vec<u32> {
         self.words.truncate(self.written);
         self.words.shrink_to_fit();

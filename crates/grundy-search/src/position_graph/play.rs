@@ -1,4 +1,4 @@
-//! Plays the moves of positions, and looks up the results in batches.
+//! Plays the moves of positions, and looks up the resulting positions in batches.
 
 use std::hash::Hash;
 use std::ops::Range;
@@ -7,13 +7,13 @@ use super::position_index::Key;
 use super::{Budget, Numbers, PositionGraph, State, encode, tidy};
 use grundy_core::{Ruleset, Sum};
 
-/// The results are looked up after about this many moves.
+/// The number of moves to play before looking up the results in one batch.
 const AHEAD: usize = 16;
 
-/// An allocation for more than this many options is freed instead of reused.
+/// A vector with a capacity for more than this many options is freed instead of reused.
 const LONG: usize = 1 << 12;
 
-/// A queue of the moves played, in order.
+/// An item in the queue of played moves, whose results are looked up later.
 #[derive(Clone)]
 pub(super) enum PendingOptions<P> {
     /// The moves of this position come next.
@@ -28,20 +28,20 @@ pub(super) enum PendingOptions<P> {
     EndOfMoves,
 }
 
-/// The options of a position of which only some moves have been played.
+/// The options of a position for which only some moves have been played.
 #[derive(Clone)]
 pub(super) struct PartialExpansion {
     pub(super) words: Vec<u32>,
-    /// The number of words at which equal options are dropped again.
+    /// The number of words at which equal options are dropped the next time.
     tidy_at: usize,
     played: u64,
 }
 
-/// The position whose options are being looked up.
+/// The position whose options are being collected.
 type Open = Option<(u32, PartialExpansion)>;
 
 impl<P: Clone + Eq + Hash> PositionGraph<P> {
-    /// Plays, in order, the remaining moves of these positions. `parts` splits a position into the parts to store.
+    /// Plays the remaining moves of these positions, in order. `parts` splits the result of a move into the parts to store.
     #[doc(hidden)]
     pub fn expand<G: Ruleset<Position = P>, Q: Budget>(
         &mut self,
@@ -64,7 +64,8 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
         result
     }
 
-    /// Plays moves. Returns the reason if the budget ends the walk early; some results may not be looked up yet.
+    /// Plays the remaining moves of these positions. If the budget stops it, returns the reason; some results then still have to be looked
+    /// up.
     fn play<G: Ruleset<Position = P>, Q: Budget>(
         &mut self,
         numbers: Range<u32>,
@@ -107,14 +108,14 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
         Ok(None)
     }
 
-    /// Looks up the results of the moves played so far, and stores the options.
+    /// Looks up the results of the moves played so far, and stores them as options.
     fn look_up<G: Ruleset<Position = P>, Q: Budget>(
         &mut self,
         rules: &G,
         budget: &mut Q,
         (ahead, open): (&mut Vec<PendingOptions<P>>, &mut Open),
     ) -> Result<(), Q::Stop> {
-        // The slots are scattered in memory. Touch all of them first, so that the reads overlap and do not wait for writes.
+        // The slots of the index are scattered in memory. Read all of them first, so the cache misses overlap and do not wait for writes.
         let touched = ahead.iter().fold(0, |sum, item| match item {
             PendingOptions::Part(key, _) => sum ^ self.index.touch(*key),
             _ => sum,
@@ -149,7 +150,7 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
                     continue;
                 }
             };
-            // Reading the state costs a cache miss, so skip it if it is not needed.
+            // Reading the state can cause a cache miss, so skip it if it is not needed.
             if !self.drops_ended || self.has_moves(left) {
                 option.push(left);
             }
@@ -175,7 +176,7 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
         }
     }
 
-    /// Stores an option of a position and clears `option` for the next one.
+    /// Stores one option of a position, and clears `option` for the next one.
     fn keep_option(&mut self, number: u32, begun: &mut PartialExpansion, option: &mut Numbers) {
         option.sort_unstable();
         begun.played += 1;
@@ -192,7 +193,7 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
             let rest = tidy(&mut begun.words);
             begun.words.truncate(rest);
             self.words -= all - rest;
-            // Double the threshold, so that a position with many different options is not tidied again and again.
+            // Double the threshold, so dropping equal options takes little time even if a position has many different options.
             begun.tidy_at = rest.saturating_mul(2).max(1 << 10);
         }
     }

@@ -1,22 +1,22 @@
-//! Looks up positions by hash or, if they are small numbers, directly.
+//! An index of positions by their hashes or, if positions are small numbers, by the numbers themselves.
 
 use std::hash::{Hash, Hasher};
 
 use crate::hash::hash_of;
 
-/// Marks a vacant slot. Occupied slots never have this value.
+/// Marks a vacant slot. The contents of an occupied slot always differ from this.
 const VACANT: u64 = u64::MAX;
 
-/// Takes the place of a number where there is no position.
+/// Marks an entry without a position.
 const NONE: u32 = u32::MAX;
 
-/// Positions are looked up directly if their words are below this multiple of the number of positions.
+/// The index uses words directly if they are all below this multiple of the number of positions.
 const SPARSE: usize = 2;
 
-/// The minimum number of slots. While there are few positions, words below it count as small enough.
+/// The minimum number of slots. If there are only a few positions, words below this number count as small, too.
 const MIN_SLOTS: usize = 64;
 
-/// The key of a position. It is computed before its slot is read, so that the slot can be prefetched.
+/// The key of a position. It is computed before its slot is read, so the slot can be loaded into the cache in advance.
 #[derive(Clone, Copy)]
 pub(super) enum Key {
     Hash(u64),
@@ -25,13 +25,13 @@ pub(super) enum Key {
 
 /// Maps the positions found so far to their numbers.
 ///
-/// If a position hashes as one small word, and most smaller words are also positions, the word is used as an index. Neighbors in
-/// the graph or on the board are then also neighbors in memory.
+/// If each position hashes as one small word, and most smaller words are also positions, the index is an array indexed by these words.
+/// Positions that are neighbors in the graph or on a board are then also neighbors in memory.
 #[derive(Clone)]
 pub(super) enum PositionIndex {
-    /// Each slot contains the upper half of a hash and, below it, a number. The number of slots is a power of two.
+    /// A hash table. Each slot contains the upper half of a hash and, in its low bits, a number. The number of slots is a power of two.
     Hashed(Vec<u64>),
-    /// Numbers indexed by word.
+    /// The numbers of positions, indexed by word.
     Direct(Vec<u32>),
 }
 
@@ -40,12 +40,13 @@ const fn slot(hash: u64, number: u32) -> u64 {
     hash >> 32 << 32 | number as u64
 }
 
-/// Returns the first slot to try for a hash. It depends only on the upper half, so slots can be moved without reading positions.
+/// Returns the first slot to try for a hash. It depends only on the upper half, which slots contain, so slots can be moved to a larger
+/// table without reading the positions.
 const fn home(hash: u64, slots: usize) -> usize {
     (hash >> 32) as usize & (slots - 1)
 }
 
-/// Records the word that a position writes to the hasher, if it writes only one.
+/// A hasher that records the word that a position writes, if the position writes only one word.
 #[derive(Default)]
 struct WordHasher {
     word: u64,
@@ -97,8 +98,8 @@ impl Hasher for WordHasher {
     }
 }
 
-/// Returns the word of a position, if it hashes as one. Different positions can have the same word if the type hashes only a part
-/// of them.
+/// Returns the word of a position if the position hashes as one word. Different positions can have the same word if their `Hash` covers
+/// only some of their fields.
 #[inline]
 fn word_of(position: &impl Hash) -> Option<u32> {
     let mut hasher = WordHasher::default();
@@ -111,7 +112,7 @@ impl PositionIndex {
         Self::Hashed(Vec::new())
     }
 
-    /// Returns the key of a position for the current form of the index.
+    /// Returns the key of a position for the current kind of index.
     #[inline]
     pub(super) fn key(&self, position: &impl Hash) -> Key {
         match (self, word_of(position)) {
@@ -120,7 +121,7 @@ impl PositionIndex {
         }
     }
 
-    /// Reads a word of the slot that a lookup needs first, which loads it into the cache.
+    /// Reads a word of the slot that a look-up needs first, which loads the slot into the cache.
     #[inline]
     pub(super) fn touch(&self, key: Key) -> u64 {
         match (self, key) {
@@ -134,7 +135,7 @@ impl PositionIndex {
         }
     }
 
-    /// Returns the number of a position, if it has one. The key can be older than the current form of the index.
+    /// Returns the number of a position, or `None` if it is not stored. The index can have changed its kind since the key was computed.
     #[inline]
     pub(super) fn find<P: Eq + Hash>(
         &self,
@@ -158,12 +159,12 @@ impl PositionIndex {
                 find_direct(numbers, word, position, positions)
             }
             (Self::Hashed(slots), Key::Hash(hash)) => find_hashed(slots, hash, position, positions),
-            // In a direct index, every position has a word.
+            // In a direct index, every position has a word, so a position without a word is not stored.
             _ => None,
         }
     }
 
-    /// Adds a new position. The caller then stores it after all others.
+    /// Adds a new position to the index. The caller must then append it to `positions`.
     #[inline]
     pub(super) fn insert<P: Hash>(&mut self, position: &P, positions: &[P]) {
         let number = positions.len() as u32;
@@ -226,7 +227,7 @@ fn is_dense(word: u32, count: usize) -> bool {
     (word as usize) < SPARSE * (count + MIN_SLOTS)
 }
 
-/// Stores the number of a word, or returns `false` if the word already has one.
+/// Assigns a number to a word. Returns `false` and changes nothing if the word already has a number.
 #[inline]
 fn set(numbers: &mut Vec<u32>, word: u32, number: u32) -> bool {
     let at = word as usize;
@@ -240,7 +241,8 @@ fn set(numbers: &mut Vec<u32>, word: u32, number: u32) -> bool {
     is_free
 }
 
-/// Returns the numbers of these positions by their words, if all words are small and different and the word of `position` is small.
+/// Returns the numbers of these positions, indexed by word. Returns `None` if a word is large, if two words are equal, or if the word of
+/// `position` is large.
 fn direct<P: Hash>(position: &P, positions: &[P]) -> Option<Vec<u32>> {
     let small = |position| word_of(position).filter(|&word| is_dense(word, positions.len()));
     small(position)?;
@@ -261,7 +263,7 @@ fn enter(slots: &mut [u64], hash: u64, number: u32) {
     slots[at] = slot(hash, number);
 }
 
-/// Makes slots for these positions and at least one more.
+/// Builds a hash table of these positions, with space for at least one more.
 #[cold]
 fn hashed<P: Hash>(positions: &[P]) -> Vec<u64> {
     let mut slots = vec![VACANT; (positions.len() * 2).next_power_of_two().max(MIN_SLOTS)];
@@ -271,9 +273,9 @@ fn hashed<P: Hash>(positions: &[P]) -> Vec<u64> {
     slots
 }
 
-/// The positions of a completed walk, with an index of their numbers.
+/// The positions of a completed exploration, with an index of their numbers.
 pub(crate) struct Index<P> {
-    /// Slots that contain only numbers. They take half the memory of the slots used during the walk.
+    /// Slots that contain only numbers, which take half the memory of the slots used during the exploration.
     slots: Vec<u32>,
     is_direct: bool,
     positions: Vec<P>,
@@ -294,7 +296,7 @@ impl<P> Index<P> {
         Self { slots, is_direct, positions }
     }
 
-    /// Returns the memory used, without heap memory owned by positions.
+    /// Returns the memory used, in bytes, without heap memory that positions own.
     pub(crate) fn bytes(&self) -> u64 {
         (self.slots.len() * size_of::<u32>() + self.positions.len() * size_of::<P>()) as u64
     }

@@ -7,7 +7,7 @@ use super::{Metered, PositionGraph, Step, Walk};
 use crate::SearchError;
 use grundy_core::{Limits, MexSet, Nimber, Ruleset, StopReason, Stopped, Sum};
 
-/// The number of positions whose moves are played together so that their results are looked up in one batch.
+/// The number of positions whose moves are played before the results are looked up in one batch.
 const BLOCK: u32 = 8;
 
 impl<P> PositionGraph<P> {
@@ -48,8 +48,8 @@ impl<P> PositionGraph<P> {
         self.positions.iter()
     }
 
-    /// Returns the different options of a position, as sums of numbers. If [`explore`](Self::explore) was stopped, it returns only
-    /// the options found so far.
+    /// Returns the different options of a position, as sums of numbers. If [`explore`](Self::explore) was stopped, returns only the options
+    /// found so far.
     ///
     /// # Panics
     /// Panics if no position has this number.
@@ -58,12 +58,12 @@ impl<P> PositionGraph<P> {
         self.option_numbers(number).map(|option| option.iter().copied().collect())
     }
 
-    /// Returns the positions, each after all positions to which its moves lead, so a fact about a position can be computed from the
-    /// facts about its options.
+    /// Returns the positions in an order in which each position comes after all positions to which its moves lead. In this order, you can
+    /// compute a fact about each position from the facts about its options.
     ///
     /// # Errors
-    /// Returns [`SearchError::Cycle`] if play can return to a position, [`SearchError::Stopped`] at a limit, and the same with
-    /// [`StopReason::Stored`] if [`explore`](Self::explore) is incomplete.
+    /// Returns [`SearchError::Cycle`] if play can return to a position, and [`SearchError::Stopped`] at a limit. If
+    /// [`explore`](Self::explore) is incomplete, returns [`SearchError::Stopped`] with [`StopReason::Stored`].
     ///
     /// # Complexity
     /// Visits each part of each option once.
@@ -100,8 +100,8 @@ impl<P> PositionGraph<P> {
         Ok(order)
     }
 
-    /// Computes a fact about every position from the facts about its options, indexed by number. `fact` receives, for each option
-    /// of a position, the facts about its parts combined by `join`.
+    /// Computes a fact about every position from the facts about its options, and returns the facts indexed by number. For each option of a
+    /// position, `join` combines the facts about the option's parts; `fact` receives the results for all options.
     fn fold<T: Copy + Default>(
         &self,
         limits: &Limits,
@@ -147,7 +147,8 @@ impl<P> PositionGraph<P> {
         )
     }
 
-    /// Returns the length of the longest play from each position, indexed by number. For a sum, the lengths of its parts are added.
+    /// Returns the length of the longest play from each position, indexed by number. For an option with several parts, the lengths of the
+    /// parts are added.
     ///
     /// # Errors
     /// The same as for [`ending_first`](Self::ending_first).
@@ -161,24 +162,23 @@ impl<P> PositionGraph<P> {
         self.fold(limits, u64::saturating_add, longest)
     }
 
-    /// Returns the maximum number of options of a position.
+    /// Returns the largest number of options that a position has.
     pub fn breadth(&self) -> usize {
         (0..self.len() as u32).map(|number| self.count_options(number)).max().unwrap_or(0)
     }
 }
 
 impl<P: Clone + Eq + Hash> PositionGraph<P> {
-    /// Returns the number of a position, which must be in its canonical form, or `None` if it has not been found.
+    /// Returns the number of a position. The position must be in its canonical form. Returns `None` if the graph does not contain it.
     pub fn find(&self, position: &P) -> Option<u32> {
         self.index.find(self.index.key(position), position, &self.positions)
     }
 
-    /// Plays all moves of a sum and of everything reachable from it. Returns the numbers of the parts of the sum in ascending
-    /// order. Work is counted in moves.
+    /// Plays all moves of a sum and of every position reachable from it. Returns the numbers of the sum's parts in ascending order. Work is
+    /// counted in moves.
     ///
     /// # Errors
-    /// Returns [`Stopped`] at a limit or at the bound on positions, after which you can call this method again to resume. The rules
-    /// must be the same in all calls.
+    /// Returns [`Stopped`] at a limit or at the bound on positions. Call this method again, with the same rules, to resume.
     ///
     /// # Complexity
     /// Plays every move of every position once.

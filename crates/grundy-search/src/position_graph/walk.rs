@@ -1,12 +1,12 @@
-//! A walk that closes each position after all of its options.
+//! A depth-first traversal that closes each position after all of its options.
 
 use super::PositionGraph;
 use super::listing::{END, NO_MORE, NOTHING};
 
-/// A walk over everything reachable from some positions, which closes each position after all of its options.
+/// A depth-first traversal of all positions reachable from some positions. It closes each position after all of its options.
 #[derive(Clone, Debug, Default)]
 pub struct Walk {
-    /// The line of play: each position with the next word to read.
+    /// The current line of play. Each entry is a position and the index of the next word of its options to read.
     line: Vec<(u32, usize)>,
     marks: Vec<Mark>,
 }
@@ -18,16 +18,16 @@ enum Mark {
     Closed,
 }
 
-/// The event that ended a step of a walk.
+/// The event that ended a step of the traversal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Play the moves of this position before the next step.
+    /// The caller must play the moves of this position before the next step.
     Expand(u32),
-    /// All options of this position were already closed, and now the position is closed, too.
+    /// All options of this position were closed, so this position is now closed, too.
     Closed(u32),
-    /// Play can return to this position. The walk cannot be continued.
+    /// Play can return to this position. The traversal cannot continue.
     Cycle(u32),
-    /// Many options were visited, so the caller should check the limits.
+    /// The step has visited many options. The caller should check its limits.
     Went,
     /// All positions are closed.
     Done,

@@ -1,4 +1,4 @@
-//! Counters, bounds and cancellation. Every step of a search checks them here.
+//! The counters and bounds of a search, and the flag that cancels it. Every step of a search checks them here.
 
 use std::fmt::Debug;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -11,50 +11,50 @@ use super::{SearchError, Statistics};
 use grundy_core::engine::{Timer, Watch};
 use grundy_core::{Limits, StopReason, Stopped};
 
-/// The maximum number of edges that a thread takes at a time.
+/// The maximum number of edges that a thread reserves at a time.
 const PORTION: u64 = 4096;
 
-/// The number of waiting options on the stack above which a search adds fewer of them at a time.
+/// If more options than this wait on the stack, a search adds fewer options at a time.
 pub(super) const MANY_WAIT: usize = 1 << 16;
 
-/// The minimum memory of an open position on the stacks, which is more than its line in the table.
+/// The minimum memory of an open position on the stacks, in bytes. It is more than the size of the position's line in the table.
 const MIN_OPEN: u64 = 40;
 
-/// With a bound on bytes, a forgetting search can keep this many positions open even if the bound is smaller.
+/// Under a bound on bytes, a search that forgets can always keep this many positions open, even if the bound is lower.
 const MANY_OPEN: u64 = 1 << 17;
 
-/// With a bound on bytes, this many parts of options can wait in a forgetting mex search. They take 16 MiB.
+/// Under a bound on bytes, at most this many parts of options can wait in a mex search that forgets. They take 16 MiB.
 const MANY_PARTS: usize = 1 << 20;
 
-/// If positions own heap memory, the stacks of one task can take at most the bound on bytes divided by this number, and so can the
-/// stacks of all interrupted tasks together.
+/// If positions own heap memory, the stacks of one task can take at most the bound on bytes divided by this number. The same maximum
+/// applies to the stacks of all interrupted tasks together.
 pub(super) const STACK_SHARE: u64 = 4;
 
-/// Positions can always own this many bytes, whatever the bound, just as every table can have some lines.
+/// Positions can always own this many bytes, even if the bound is lower, just as every table can have some lines.
 const MIN_OWNED: u64 = 1 << 18;
 
-/// This many parts of options can wait even under a bound on waiting parts.
+/// This many parts of options can always wait, even if the bound on waiting parts is lower.
 const MIN_WAITING: usize = 256;
 
-/// The approximate heap memory that a position, or a whole sum, owns.
+/// The approximate number of bytes of heap memory that a position owns, and that a whole sum owns.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Weights {
     pub(super) position: u64,
     pub(super) sum: u64,
 }
 
-/// The reason why an engine has stopped. Its frames stay valid, so it can resume.
+/// The reason why an engine has stopped. Its stack stays valid, so it can resume.
 #[derive(Debug)]
 pub(super) enum Event<P> {
     /// The query reached a limit, or the search reached a bound.
     Stop(StopReason),
     /// Play can return to this position.
     Cycle(P),
-    /// The table is full and must grow or forget.
+    /// The table is full. It must grow, or forget positions.
     Room,
     /// The bound on stored positions is reached.
     Full,
-    /// Too many options wait, so the proof-number search should leave the task to the mex search.
+    /// Too many options wait, so the proof-number search should leave this task to the mex search.
     Crowded,
     /// One of these components leads to a position that can repeat.
     Circle(Vec<u32>),
@@ -69,14 +69,14 @@ pub(super) enum Event<P> {
 }
 
 impl Event<SumKey> {
-    /// Converts an event from the search of a whole sum to an event of the search of positions.
+    /// Converts an event from the search of whole sums to an event of the search of positions.
     pub(super) fn of_sum<P>(self) -> Event<P> {
         match self {
             Self::Stop(reason) => Event::Stop(reason),
             Self::Room => Event::Room,
             Self::Full => Event::Full,
             Self::Crowded => Event::Crowded,
-            // The key of a sum lists its components.
+            // The key of a sum lists the sum's components.
             Self::Cycle(sum) | Self::Need(sum) => Event::Circle(sum.ids()),
             Self::Circle(ids) => Event::Circle(ids),
             Self::Splits(id) => Event::Splits(id),
@@ -92,7 +92,7 @@ impl<P> From<StopReason> for Event<P> {
     }
 }
 
-/// The search of small games can use the bounds divided by this number, since it rarely checks them.
+/// The search of small games can use the bounds divided by this number, because it rarely checks them.
 const FAR: u64 = 8;
 
 /// The bounds of a search, and its counters.
@@ -101,14 +101,14 @@ pub(super) struct SearchState {
     pub(super) max_bytes: u64,
     pub(super) forgets: bool,
     pub(super) positions: Arc<Tally>,
-    /// The size of the table for small games.
+    /// The size of the table that the search of small games uses.
     pub(super) quick: Tally,
-    /// The sizes of the tables of sums: outcomes in misère play, and lengths in normal and in misère play.
+    /// The sizes of the three tables of sums: outcomes in misère play, lengths in normal play, and lengths in misère play.
     sums: OnceLock<Box<[Arc<Tally>; 3]>>,
-    /// The number of positions that are parts of stored sums, and the bytes that these positions and their options take.
+    /// The number of positions that are parts of stored sums, and the memory that these positions and their options take.
     pub(super) ids: AtomicU64,
     pub(super) id_bytes: AtomicU64,
-    /// The heap memory owned by stored positions and sums, and how many positions and sums have been counted.
+    /// The heap memory that stored positions and sums own, and the numbers of positions and of sums that are included in it.
     owned: AtomicU64,
     counted: [AtomicU64; 2],
     edges: AtomicU64,
@@ -175,27 +175,27 @@ impl SearchState {
         self.sums.get().into_iter().flat_map(|tallies| tallies.iter().map(Arc::as_ref))
     }
 
-    /// Counts the heap memory of the positions and sums stored since the last call, and returns whether the bound on bytes allows
-    /// more. A forgetting search does not count it, since it does not know which positions have been discarded.
+    /// Adds the heap memory of the positions and sums stored since the last call, and returns whether the bound on bytes allows more. If
+    /// the search forgets, this function counts nothing, because it does not know which positions have been discarded.
     fn count_owned(&self, weights: Weights) -> bool {
         if self.max_bytes == u64::MAX || self.forgets {
             return true;
         }
         let stored = [(self.positions(), weights.position), (self.sums(), weights.sum)];
         for ((now, each), counted) in stored.into_iter().zip(&self.counted) {
-            // If two threads count simultaneously, `fetch_max` ensures that each new position is counted once.
+            // If two threads count at the same time, `fetch_max` ensures that each new position is counted only once.
             let more = now.saturating_sub(counted.fetch_max(now, Relaxed));
             self.owned.fetch_add(more.saturating_mul(each), Relaxed);
         }
         self.owned.load(Relaxed) <= MIN_OWNED || self.bytes() <= self.max_bytes
     }
 
-    /// Returns whether storage is bounded.
+    /// Returns whether there is a bound on positions or on bytes.
     pub(super) const fn is_bounded(&self) -> bool {
         self.max_stored < u64::MAX || self.max_bytes < u64::MAX
     }
 
-    /// Returns whether the search of small games, which stores this many positions, is far below all bounds.
+    /// Returns whether the search of small games is far below all bounds. It stores this many positions.
     pub(super) const fn is_far(&self, positions: u64, bytes: u64, bytes_each: u64) -> bool {
         if !self.is_bounded() {
             return true;
@@ -205,7 +205,8 @@ impl SearchState {
         !self.forgets && positions <= self.max_stored / FAR && bytes <= self.max_bytes / FAR
     }
 
-    /// Returns the maximum portion of edges. It is limited so that heap memory is counted before it exceeds the bound by much.
+    /// Returns the maximum number of edges to reserve at a time if each position owns `each` bytes. The maximum must be small enough that
+    /// heap memory is counted before it exceeds the bound by much.
     pub(super) fn portion(&self, each: u64) -> u64 {
         if self.max_bytes == u64::MAX || each == 0 {
             return u64::MAX;
@@ -213,7 +214,7 @@ impl SearchState {
         (self.max_bytes / 16 / each).max(16)
     }
 
-    /// Returns the maximum number of waiting parts of options on a stack if each owns `each` bytes.
+    /// Returns the maximum number of parts of options that can wait on a stack if each of them owns `each` bytes.
     fn most_waiting(&self, each: u64) -> usize {
         if self.max_bytes == u64::MAX || each == 0 {
             return usize::MAX;
@@ -236,40 +237,40 @@ impl SearchState {
         self.max_bytes == u64::MAX || self.bytes().saturating_add(more) <= self.max_bytes
     }
 
-    /// Returns the maximum number of a question's options that can wait on the stack, in addition to 64 for each frame. Everything
-    /// that can be stored fits, and some more. If the mex search also works on the task, the maximum is lower, since that search
-    /// takes over very wide positions.
+    /// Returns the maximum number of options of one question that can wait on the stack, in addition to 64 for each frame. The maximum is
+    /// higher than the number of options that the tables can store. It is lower if the mex search also works on the task, because the mex
+    /// search is better at positions with very many options.
     pub(super) fn may_wait(&self, has_definition: bool) -> usize {
         let bounds = self.max_stored.min(self.max_bytes / 8);
         let most = if has_definition { 1 << 18 } else { u64::MAX };
         usize::try_from(bounds.saturating_add(MANY_WAIT as u64).min(most)).unwrap_or(usize::MAX)
     }
 
-    /// Returns the reason to report for the tightest bound.
+    /// Returns the error to report for the bound that is reached first.
     pub(super) const fn tightest(&self) -> StopReason {
         if self.max_stored <= self.max_bytes / 8 { self.full() } else { self.no_memory() }
     }
 
-    /// Returns the reason to report if a position or sum cannot be stored.
+    /// Returns the reason to stop if no more positions or sums can be stored.
     pub(super) const fn full(&self) -> StopReason {
         StopReason::Stored { limit: self.max_stored }
     }
 
-    /// Returns the reason to report if a table cannot grow.
+    /// Returns the reason to stop if a table cannot grow.
     pub(super) const fn no_memory(&self) -> StopReason {
         StopReason::Bytes { limit: self.max_bytes }
     }
 }
 
-/// The remaining budget of one query, shared by its threads.
+/// The remaining budget of one query, which its threads share.
 pub(super) struct QueryBudget<'l> {
     limits: &'l Limits,
     timer: Timer<'l>,
-    /// Whether to check regularly even without limits, to notice quickly that another thread has the answer.
+    /// Whether a thread must check regularly even without limits, to notice soon that another thread has found the answer.
     watched: bool,
     edges: AtomicU64,
     pub(super) beaten: AtomicBool,
-    /// The heap memory that each position of the query owns.
+    /// The heap memory that each position of the query owns, in bytes.
     bytes_each: u64,
 }
 
@@ -285,7 +286,7 @@ impl<'l> QueryBudget<'l> {
         }
     }
 
-    /// Sets the heap memory that each position owns.
+    /// Sets the number of bytes of heap memory that each position owns.
     pub(super) const fn owning(mut self, bytes_each: u64) -> Self {
         self.bytes_each = bytes_each;
         self
@@ -300,31 +301,31 @@ impl<'l> QueryBudget<'l> {
         self.limits.max_work() - self.edges.load(Relaxed)
     }
 
-    /// Creates the error of this query for a reason.
+    /// Creates the error of this query for the given reason.
     pub(super) fn stopped<P: Debug>(&self, reason: StopReason) -> SearchError<P> {
         Stopped::new(reason, self.work()).into()
     }
 }
 
-/// The budget of one thread. It is filled in portions, so threads rarely contend for the shared budget.
+/// The budget of one thread. The thread reserves edges in portions, so threads rarely contend for the shared budget.
 pub(super) struct ThreadBudget<'a> {
     pub(super) control: &'a SearchState,
     quota: &'a QueryBudget<'a>,
     watch: Watch<'a>,
-    /// The number of edges granted to this thread.
+    /// The number of edges that this thread has reserved.
     granted: u64,
     fuel: u64,
-    /// The remaining edges of this engine's turn, without `fuel`.
+    /// The number of edges left in this engine's turn, not counting `fuel`.
     turn: u64,
     pub(super) lookups: u64,
     pub(super) hits: u64,
-    /// The number of this thread, for orders that should differ between threads, and the number of threads.
+    /// The number of this thread, so different threads can search in different orders, and the number of threads.
     pub(super) thread: usize,
     pub(super) threads: usize,
-    /// The maximum number of a question's options that can wait on the stack, in addition to 64 for each frame.
+    /// The maximum number of options of one question that can wait on the stack, in addition to 64 for each frame.
     pub(super) may_wait: usize,
     weights: Weights,
-    /// The maximum number of waiting parts of options on a stack, given the heap memory that they own.
+    /// The maximum number of parts of options that can wait on a stack, given the heap memory that they own.
     most_waiting: usize,
 }
 
@@ -333,7 +334,7 @@ impl<'a> ThreadBudget<'a> {
         Self::of_thread(control, quota, 0, 1)
     }
 
-    /// Creates the budget of one of several threads. Thread 0 is the caller's.
+    /// Creates the budget of one of several threads. Thread 0 is the thread that made the query.
     pub(super) fn of_thread(
         control: &'a SearchState,
         quota: &'a QueryBudget<'a>,
@@ -359,23 +360,23 @@ impl<'a> ThreadBudget<'a> {
         }
     }
 
-    /// Sets the heap memory of a whole sum, before the engines work on it.
+    /// Sets the heap memory that the current sum owns, before the engines work on it.
     pub(super) fn weigh_sum(&mut self, bytes: u64) {
         self.weights.sum = bytes;
         self.most_waiting = self.control.most_waiting(bytes);
     }
 
-    /// Returns the maximum number of a question's options that can wait on a stack with this many frames.
+    /// Returns the maximum number of options of one question that can wait on a stack with this many frames.
     pub(super) fn options_waiting(&self, frames: usize) -> usize {
         self.may_wait.saturating_add(64 * frames).min(self.most_waiting)
     }
 
-    /// Returns the number of waiting parts above which a mex search handles them before it adds more.
+    /// Returns the number of waiting parts above which a mex search settles them before it adds more.
     pub(super) fn many_waiting(&self) -> usize {
         MANY_WAIT.min(self.most_waiting / 4)
     }
 
-    /// Starts a turn of this many edges.
+    /// Starts a turn in which the engine can visit this many edges.
     pub(super) fn begin_turn(&mut self, edges: u64) {
         self.give_back();
         self.turn = edges;
@@ -385,7 +386,7 @@ impl<'a> ThreadBudget<'a> {
         self.turn.saturating_add(self.fuel)
     }
 
-    /// Returns the line of a key, and stores the key if it is new and the bound allows it.
+    /// Returns the line of a key in the table. Stores the key first if it is new and the bounds allow it.
     pub(super) fn line<'s, K: Key>(
         &self,
         store: &'s Store<K>,
@@ -404,7 +405,7 @@ impl<'a> ThreadBudget<'a> {
         Ok(())
     }
 
-    /// Checks that a position can be searched while `open` others are open.
+    /// Checks that one more position can be searched while `open` positions are open.
     pub(super) fn may_open<K: Key, P>(
         &self,
         store: &Store<K>,
@@ -417,7 +418,7 @@ impl<'a> ThreadBudget<'a> {
             return Err(self.control.full().into());
         }
         if self.control.max_bytes < u64::MAX {
-            // Each open position must finally be stored, or immediately forgotten.
+            // Each open position must be stored in the end, or forgotten immediately.
             let lines = self.control.max_bytes / Store::<K>::bytes_of_line().max(MIN_OPEN);
             let more = if self.control.forgets { MANY_OPEN } else { 0 };
             if open as u64 >= lines.saturating_add(more) {
@@ -429,7 +430,7 @@ impl<'a> ThreadBudget<'a> {
         if may_open { Ok(()) } else { Err(Event::Full) }
     }
 
-    /// Counts an edge before the search visits it.
+    /// Counts an edge. Call this before the search visits the edge.
     pub(super) fn edge<P>(&mut self) -> Result<(), Event<P>> {
         if self.fuel == 0 {
             self.refill()?;
@@ -477,7 +478,7 @@ impl<'a> ThreadBudget<'a> {
         self.control.hits.fetch_add(std::mem::take(&mut self.hits), Relaxed);
     }
 
-    /// Returns the unused part of the last portion.
+    /// Returns the unused edges of the last portion to the shared budget.
     pub(super) fn give_back(&mut self) {
         self.flush();
         let _ = self.control.count_owned(self.weights);

@@ -1,4 +1,4 @@
-//! Runs the engines on one task, and decides which of them work, in which turns, and what they need in the meantime.
+//! Runs the engines on one task. Decides which engines work on it, takes turns between them, and supplies what they request.
 
 use std::sync::{MutexGuard, PoisonError};
 
@@ -14,40 +14,40 @@ use super::{Method, Search, SearchError, SearchResult};
 use crate::position_graph::{Step, Walk};
 use grundy_core::{Convention, Ruleset};
 
-/// A question about one component or a whole sum.
+/// A question about a single component or a whole sum.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Task<P> {
     /// The nim-value.
     Value(P),
-    /// The nim-value, found by the mex search regardless of the method.
+    /// The nim-value, which the mex search must find, even if another method is set.
     Defined(P),
     /// Whether the nim-value is this number.
     Is(P, u32),
     /// The outcome in misère play.
     Outcome(SumKey),
-    /// The length of play.
+    /// The length of play in this convention.
     Length(Convention, SumKey),
 }
 
-/// The engines that work on one task, with their frames, so that they can resume later.
+/// The engines that work on one task. Their stacks are kept, so the task can resume later.
 pub(super) struct Driver<P> {
     questions: Option<ProofNumberSearch<P>>,
     definition: Option<MexSearch<P>>,
     wholes: WholeEngines,
-    /// A mex search that another engine has requested.
+    /// A mex search for a value that another engine has requested.
     nested: Option<MexSearch<P>>,
-    /// Checks that play ends from the positions that split.
+    /// Checks that play ends if it starts at a position that splits.
     ending: Ending,
-    /// If both engines work in turns: the number of edges in a turn, and further below, the engine whose turn is next.
+    /// If both engines take turns: the number of edges in a turn. The field `definition_is_next` says whose turn is next.
     budget: u64,
-    /// The divisor that makes the turns of the mex search shorter.
+    /// The turns of the mex search are shorter by this factor.
     share: u64,
-    /// The remaining edges of the current turn.
+    /// The number of edges left in the current turn.
     left: u64,
     definition_is_next: bool,
 }
 
-/// The engines that work on a whole sum. They have no type parameter, so all games share one copy of their code.
+/// The engines that work on a whole sum. These types do not depend on the game, so all games share one copy of the compiled code.
 #[derive(Default)]
 struct WholeEngines {
     questions: Option<ProofNumberSearch<SumKey>>,
@@ -63,7 +63,7 @@ impl WholeEngines {
     }
 
     fn of_length(whole: &SumKey, convention: Convention) -> Self {
-        // In normal play, a game that lasts an even number of moves is lost for the player to move.
+        // In normal play, the player to move loses a game that lasts an even number of moves.
         let goal = Goal::Length { lost: u32::from(convention == Convention::Misere) };
         Self { questions: None, definition: Some(MexSearch::new(whole.clone(), goal)) }
     }
@@ -159,13 +159,14 @@ impl<P: Key> Driver<P> {
         (self.questions.is_some() && self.definition.is_some()) || self.wholes.are_two()
     }
 
-    /// Returns whether the work can continue after an attempt to make room. If forgetting does not help while two engines take
-    /// turns, the proof-number search, which revisits its positions again and again, leaves the table to the mex search.
+    /// Returns whether the task can continue after an attempt to make space in the tables. If forgetting does not help while two engines
+    /// take turns, the proof-number search, which revisits its positions again and again, is dropped so that the mex search can use the
+    /// whole table.
     fn may_continue(&mut self, room: Room) -> bool {
         room == Room::Made || (room == Room::InVain && self.leave_to_definition())
     }
 
-    /// Drops the proof-number search if the mex search works on the task, too.
+    /// Drops the proof-number search if the mex search also works on the task. Returns whether it was dropped.
     fn leave_to_definition(&mut self) -> bool {
         let may_leave = self.takes_turns();
         if may_leave {
@@ -182,7 +183,8 @@ impl<P: Key> Driver<P> {
 }
 
 impl<G: Ruleset> Search<G> {
-    /// Runs the engines until the task is done. Returns the number found, or `None` if the value is not the number in question.
+    /// Runs the engines until the task is done. Returns the value or length, or `None` if the task asked about one number and the value
+    /// differs from it.
     pub(super) fn solve(
         &self,
         task: &Task<G::Position>,
@@ -281,7 +283,7 @@ impl<G: Ruleset> Search<G> {
         }
     }
 
-    /// Runs the search that another engine has requested, and passes its answer on.
+    /// Runs the search that another engine has requested, and passes the answer to that engine.
     fn attempt_nested(
         &self,
         driver: &mut Driver<G::Position>,
@@ -299,13 +301,13 @@ impl<G: Ruleset> Search<G> {
         Ok(())
     }
 
-    /// Waits until no other thread is making room. A thread must not wait for the table itself: the thread that made room
-    /// immediately resumes reading, so the other could keep waiting until the new room is used up.
+    /// Waits until no other thread is making space. Waiting for the lock of the table would not work: the thread that made space resumes
+    /// reading immediately, so this thread could wait until the new space is used up.
     fn take_turn_at_room(&self) -> MutexGuard<'_, ()> {
         self.making_room.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Makes the table of positions, and the table of sums with this index, grow or forget if they are full.
+    /// If the table of positions is full, makes it grow or forget; does the same for the table of sums with this index.
     pub(super) fn make_room(&self, sums: Option<usize>) -> Room {
         let _turn = self.take_turn_at_room();
         let control = &self.control;
@@ -318,7 +320,7 @@ impl<G: Ruleset> Search<G> {
         made
     }
 
-    /// Forgets half of everything if the search allows it, unless another thread has just done so.
+    /// If the search can forget, forgets half of all positions and sums, unless another thread has just done so.
     pub(super) fn make_way(&self) -> Room {
         let _turn = self.take_turn_at_room();
         let control = &self.control;
@@ -330,7 +332,7 @@ impl<G: Ruleset> Search<G> {
         if control.has_room() { room } else { Room::None }
     }
 
-    /// Answers a task from the table, or with engines that resume where they stopped.
+    /// Answers a task from the table, or runs engines, which resume where they stopped the last time.
     pub(super) fn ask(
         &self,
         task: Task<G::Position>,
@@ -366,7 +368,7 @@ impl<G: Ruleset> Search<G> {
                     _ => quota.bytes_each(),
                 };
                 self.suspend(task, drivers, bytes_each);
-                // No other event ends the driver's loop.
+                // The loop of the driver ends with no other event.
                 let Event::Stop(reason) = event else {
                     return Err(quota.stopped(self.control.full()));
                 };
@@ -376,7 +378,7 @@ impl<G: Ruleset> Search<G> {
     }
 }
 
-/// Runs one of two engines: the proof-number search if there is one, otherwise the mex search.
+/// Runs one of two engines: the proof-number search if present, otherwise the mex search.
 fn run<K: Key>(
     questions: Option<&mut ProofNumberSearch<K>>,
     definition: Option<&mut MexSearch<K>>,
@@ -394,17 +396,18 @@ fn run<K: Key>(
     })
 }
 
-// Checks that play ends, with a walk over everything reachable from a component, based on the moves alone.
+// The following type checks that play ends. It traverses all positions reachable from a component, using only the moves.
 //
-// Nim-values do not show this: a position can have a value although it is on a cycle that neither player wants to play.
+// Nim-values do not suffice for this check: a position can have a nim-value although it is on a cycle, if neither player wants to move
+// along the cycle.
 
-/// The walk, which can stop and resume.
+/// A check that play ends, which can stop and resume.
 #[derive(Default)]
 pub(super) struct Ending {
     walk: Walk,
-    /// The position where the walk started.
+    /// The position at which the current traversal started.
     root: Option<u32>,
-    /// Positions, at least one of which is known to lead to a cycle.
+    /// A list of positions, at least one of which is known to lead to a cycle.
     suspects: Vec<u32>,
 }
 
@@ -417,7 +420,7 @@ impl Ending {
         self.suspects = suspects;
     }
 
-    /// Runs until it is known that play ends from the given position.
+    /// Runs until it is certain that play from the given position ends.
     pub(super) fn run<G: Ruleset>(
         &mut self,
         wholes: &SumSpace<'_, G>,
@@ -427,7 +430,7 @@ impl Ending {
             self.walk_from(suspect, wholes, budget)?;
             self.suspects.pop();
             if self.suspects.is_empty() {
-                // This is unreachable if the rules list the same moves every time.
+                // The code reaches this line only if the rules do not list the same moves every time.
                 return Err(Event::Cycle(wholes.read().position(suspect).clone()));
             }
         }
@@ -450,7 +453,7 @@ impl Ending {
             match self.walk.step(&ids) {
                 Step::Expand(id) => wholes.expand(&mut ids, id, budget).map_err(Event::of_sum)?,
                 Step::Closed(id) => ids.set_ends(id),
-                // The error ends the task, and the walk is dropped with it.
+                // This error ends the task, and dropping the task also drops the incomplete traversal.
                 Step::Cycle(id) => return Err(Event::Cycle(ids.position(id).clone())),
                 Step::Went => budget.edge()?,
                 Step::Done => return Ok(()),

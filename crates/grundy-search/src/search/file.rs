@@ -1,4 +1,4 @@
-//! Tables on disk: a later search can load the results of an earlier one.
+//! Stores tables in files, so a later search can load the results of an earlier one.
 //!
 //! ```text
 //! grundy search table 1       the format
@@ -8,13 +8,14 @@
 //! length, checksum            8 bytes each, lowest first
 //! ```
 //!
-//! All numbers in the lists are written in groups of seven bits, the lowest first. Each item of a list is preceded by its length
-//! plus one, and a zero ends the list. The items of the first list are positions with the facts known about them. The items of the
-//! second list are the components of sums. The other three lists contain sums, as indices of different components with the number
-//! of times each occurs: their outcomes in misère play, and their lengths in normal and in misère play.
+//! All numbers in the lists are written in groups of seven bits, the lowest group first. The length of an item plus one precedes each item
+//! of a list, and a zero ends the list. The first list contains positions with the facts known about them. The second list contains the
+//! components of sums. The other three lists contain sums with the facts known about them: outcomes in misère play, lengths in normal play,
+//! and lengths in misère play. A sum consists of the indices of its different components, each with the number of times that the component
+//! occurs.
 //!
-//! The whole file is read and checked before anything is adopted. This takes memory for the file and for the positions in it, but
-//! not for positions that the file only claims to contain.
+//! The program reads and checks the whole file before it adopts anything. This takes memory for the file and for the positions in it. A
+//! file that only declares many positions, but does not contain them, takes little memory.
 
 mod blocks;
 mod format;
@@ -38,7 +39,7 @@ const TITLE: &str = "grundy search table 1";
 
 /// The maximum length of the name of the rules.
 const MAX_NAME: usize = 200;
-/// The title and the two lines after it, which can name other rules, must end within this many bytes.
+/// The title and the two lines after it must end within this many bytes. They come from the file, which can belong to other rules.
 const MAX_HEADER: u64 = 1 << 10;
 
 /// The reason why a table could not be saved or loaded.
@@ -64,35 +65,35 @@ pub enum TableError {
         /// The name, version and hooks of this search.
         expected: String,
     },
-    /// The length or the checksum differs, or the lists are invalid.
+    /// The length or the checksum is wrong, or the lists are invalid.
     #[error("the search table is damaged")]
     Damaged,
     /// A position of the table does not occur in these rules.
     #[error("invalid position in the search table: {0}")]
     Position(#[from] ReadError),
-    /// The search knows a different fact about a position.
+    /// The table contradicts a fact that the search already knows.
     #[error("the search table contradicts what is known of {position}")]
     Contradiction {
         /// The position.
         position: String,
     },
-    /// The bounds of the search are too low for the whole table. Everything that fitted is kept.
+    /// The bounds of the search are too low for the whole table. The search keeps everything that fitted.
     #[error("the search table does not fit: {0}")]
     Full(StopReason),
-    /// The call reached a limit. A table that was being saved is incomplete. If a table was being loaded, everything adopted so far
-    /// is kept, and loading it again adopts the rest.
+    /// The call reached a limit. When saving, the output is an incomplete table. When loading, the search keeps everything adopted so far;
+    /// load the table again to adopt the rest.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
 
 impl<G: Notation> Search<G> {
-    /// Saves everything known: values, excluded values, outcomes and lengths of sums, and the proof numbers of open questions.
-    /// [`load`](Self::load) reads it in this process or another one.
+    /// Saves everything that the search knows: values, excluded values, outcomes and lengths of sums, and the proof numbers of open
+    /// questions. [`load`](Self::load) reads the table in this process or a different one.
     ///
-    /// Positions are written in the notation of the rules. The name and the version identify the rules: a table can only be loaded
-    /// by a search with the same name and version. If the meaning of a position depends on more than its notation, such as the size
-    /// of a board, include that in the name. Raise the version when you change the rules. Other threads can continue to search in
-    /// the meantime, but they wait when they need a larger table.
+    /// Positions are written in the notation of the rules. The name and the version identify the rules: only a search with the same name
+    /// and version can load the table. If a notation does not determine its position completely, for example because it omits the size of
+    /// the board, include the missing facts in the name. Raise the version when you change the rules. While a table is saved, other threads
+    /// can continue to search, but a thread that needs a larger table must wait.
     ///
     /// ```
     /// use grundy_core::{Notation, ReadError, Ruleset, Sum};
@@ -130,13 +131,13 @@ impl<G: Notation> Search<G> {
     /// Returns [`TableError::Name`] if the name is invalid, and [`TableError::Io`] if writing fails.
     ///
     /// # Complexity
-    /// Linear in the length of the tables. The file takes about 10 bytes per position, plus its notation.
+    /// Linear in the size of the tables. The file takes about 10 bytes per position, plus the position's notation.
     pub fn save(&self, name: &str, version: u32, output: impl Write) -> Result<(), TableError> {
         self.within(Limits::NONE).save(name, version, output)
     }
 
-    /// Saves only positions on which a single query spent at least this many edges, rounded up to a power of two. So a small file
-    /// preserves the most expensive results.
+    /// Saves only the positions on which a single query spent at least this many edges, rounded up to a power of two. So even a small file
+    /// preserves the results that cost the most work.
     ///
     /// # Errors
     /// The same as for [`save`](Self::save).
@@ -150,17 +151,17 @@ impl<G: Notation> Search<G> {
         self.within(Limits::NONE).write_down(name, version, least_edges, output)
     }
 
-    /// Adopts a table that [`save`](Self::save) has written, in addition to the results of this search.
+    /// Adopts the facts in a table that [`save`](Self::save) has written, in addition to the facts that this search knows.
     ///
-    /// The checksum detects damaged and truncated files. It does not detect facts that were wrong when they were saved, so only
-    /// load tables that you trust. A search with [`Method::MexSearch`](super::Method::MexSearch) also adopts facts that other
-    /// methods have found, so it is no longer an independent reference. Positions are stored in the canonical form of the current
-    /// rules; a position that this form splits into several parts is skipped.
+    /// The checksum detects damaged and truncated files. It does not detect facts that were wrong when they were saved, so load only tables
+    /// that you trust. A search with [`Method::MexSearch`](super::Method::MexSearch) also adopts facts that other methods have found, so it
+    /// is no longer an independent reference. Positions are stored in the canonical form of the current rules. If this form splits a
+    /// position into several parts, the position is skipped.
     ///
     /// # Errors
-    /// Returns a [`TableError`] if the input is not a complete and undamaged table of these rules; nothing changes in that case.
-    /// [`TableError::Full`] if a bound of this search is reached; everything that fitted is kept. A search that can
-    /// [`forget`](Self::forgetting) keeps the results that cost the most work.
+    /// Returns a [`TableError`] if the input is not a complete and undamaged table of these rules; in that case nothing changes. Returns
+    /// [`TableError::Full`] if a bound of this search is reached, and keeps everything that fitted. A search that can
+    /// [`forget`](Self::forgetting) keeps the results that cost the most work instead.
     ///
     /// # Complexity
     /// Linear in the length of the file, which is read into memory first.
@@ -176,7 +177,7 @@ impl<G: Notation> Search<G> {
         Ok(format!("{TITLE}\n{name}\n{version} {hooks}\n"))
     }
 
-    /// Reads the lists of a table without changing anything, and returns the positions that they contain.
+    /// Reads the lists of a table without adopting anything, and returns the positions that they contain.
     fn check(
         &self,
         body: &[u8],
@@ -226,7 +227,7 @@ impl<G: Notation> Search<G> {
         if reader.0.is_empty() { Ok(checked) } else { Err(TableError::Damaged) }
     }
 
-    /// Adopts a table that has been checked.
+    /// Adopts a table that [`check`](Self::check) has accepted.
     fn keep_all(
         &self,
         body: &[u8],
@@ -258,7 +259,7 @@ impl<G: Notation> Search<G> {
             let whole = self.wholes(false, false).key_of([position], &mut budget);
             wholes.push(Some(whole.map_err(|_| self.full())?));
         }
-        // Skip the end marker of that list.
+        // Skip the marker at the end of the list of components.
         reader.skip_text()?;
         for (index, (sums, known)) in sums.iter().zip(self.sums()).enumerate() {
             sums.visit(&mut reader, |_, reader| {
@@ -272,7 +273,7 @@ impl<G: Notation> Search<G> {
         Ok(())
     }
 
-    /// Stores the facts about a key, and makes room first if necessary.
+    /// Stores the facts about a key. If the table is full, makes space first.
     fn keep<K: Key>(
         &self,
         lines: &Table<K>,
@@ -293,7 +294,7 @@ impl<G: Notation> Search<G> {
                 }
             }
             let has_room = self.control.has_room();
-            // Store each key only once so that nothing is forgotten unnecessarily.
+            // Store each key only once, because making space can discard positions.
             if has_room && self.make_room(sums) == Room::None {
                 return Err(TableError::Full(self.control.no_memory()));
             } else if !has_room && self.make_way() == Room::None {
@@ -307,12 +308,12 @@ impl<G: Notation> Search<G> {
     }
 }
 
-/// Variants of [`Search::save`] and [`Search::load`] with limits. Work is counted in positions and sums.
+/// Like [`Search::save`] and [`Search::load`], but within limits. Work is counted in positions and sums.
 impl<G: Notation> SearchWithin<'_, G> {
     /// Runs [`Search::save`] within the limits.
     ///
     /// # Errors
-    /// The errors of that method, and [`TableError::Stopped`] at a limit. In that case the output is not a complete table.
+    /// Returns the errors of that method. At a limit, returns [`TableError::Stopped`]; the output is then an incomplete table.
     pub fn save(&self, name: &str, version: u32, output: impl Write) -> Result<(), TableError> {
         self.write_down(name, version, 0, output)
     }
@@ -361,7 +362,8 @@ impl<G: Notation> SearchWithin<'_, G> {
             }
         }
         writer.number(0)?;
-        // Read the sums before the components: every component that they contain is then already stored.
+        // Lock the tables of sums before the table of components. Then every component of a stored sum is already in the table of
+        // components.
         let sums = search.sums().each_ref().map(Table::read);
         let ids = search.ids.read().unwrap_or_else(std::sync::PoisonError::into_inner);
         for position in ids.positions() {
@@ -387,11 +389,11 @@ impl<G: Notation> SearchWithin<'_, G> {
         writer.finish()
     }
 
-    /// Runs [`Search::load`] within the limits. The header is checked before the rest is read, and work is counted only after the
-    /// checksum has been verified.
+    /// Runs [`Search::load`] within the limits. Checks the header before reading the rest, and counts work only after verifying the
+    /// checksum.
     ///
     /// # Errors
-    /// The errors of that method, and [`TableError::Stopped`] at a limit. Everything adopted so far is kept. Nothing is adopted
+    /// Returns the errors of that method. At a limit, returns [`TableError::Stopped`] and keeps everything adopted so far. Adopts nothing
     /// until the whole table has been checked.
     pub fn load(&self, name: &str, version: u32, mut input: impl Read) -> Result<(), TableError> {
         let search = self.search();
@@ -411,14 +413,14 @@ impl<G: Notation> SearchWithin<'_, G> {
 
 /// The positions of a checked table, in order.
 struct Checked<P> {
-    /// `None` if the current canonical form splits the position into several parts.
+    /// An entry is `None` if the current canonical form splits the position into several parts.
     parts: Vec<Option<P>>,
     components: Vec<P>,
     blocks: [Blocks; 4],
 }
 
-/// Reads the next sum of these components, if there is one, with its facts. The sum is `None` if this search has never met one of
-/// its components, because the search cannot look it up in that case.
+/// Reads the next sum and its facts, or returns `None` at the end of the list. The sum itself is `None` if this search has not stored one
+/// of its components: it then knows nothing about the sum.
 fn read_sum(
     reader: &mut Reader<'_>,
     components: &[Option<SumKey>],
@@ -447,7 +449,7 @@ fn contradicts<K: Key>(lines: &Table<K>, key: &K, facts: &Facts) -> bool {
     store.find(hash_of(key), key).is_some_and(|line| line.facts().contradicts(facts))
 }
 
-/// Checks the header and returns where it ends.
+/// Checks the header, and returns the index of the first byte after it.
 fn check_header(file: &[u8], expected: &str) -> Result<usize, TableError> {
     let after_title = file.strip_prefix(TITLE.as_bytes()).and_then(|rest| rest.strip_prefix(b"\n"));
     let mut rest = after_title.ok_or(TableError::NotATable)?;
@@ -466,7 +468,7 @@ fn check_header(file: &[u8], expected: &str) -> Result<usize, TableError> {
     Ok(file.len() - rest.len())
 }
 
-/// Returns the part between the header, which ends at `start`, and the length, after verifying the checksum.
+/// Verifies the checksum, and returns the bytes between the header, which ends at `start`, and the length.
 fn checked_body<'f>(
     file: &'f [u8],
     start: usize,

@@ -1,9 +1,9 @@
-//! Detects that a table is far too small, because it forgets the same positions again and again.
+//! Detects that a table is far too small: the search then forgets the same positions again and again.
 
 use std::collections::HashSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The average number of times that a position can be forgotten before the search gives up.
+/// The search gives up when forgotten positions have been forgotten more often than this on average.
 const TOO_OFTEN: u64 = 100;
 
 /// The maximum number of hashes in the sample.
@@ -11,9 +11,9 @@ const SAMPLE: usize = 1024;
 
 /// Counts forgotten positions, and estimates how many of them are different.
 ///
-/// The estimate uses adaptive sampling (Wegman; Flajolet, 1990): the sample contains all hashes that end with a certain number of
-/// zeros, which grows when there are too many such hashes. The estimate is exact for few positions, and accurate to about four
-/// percent for many.
+/// The estimate uses adaptive sampling (Wegman; Flajolet, 1990). The sample contains all hashes that end with a certain number of zeros;
+/// when the sample gets too large, this number grows. The estimate is exact if there are few positions, and accurate to about four percent
+/// if there are many.
 #[derive(Default)]
 pub(super) struct Forgotten(Mutex<Counts>);
 
@@ -21,7 +21,7 @@ pub(super) struct Forgotten(Mutex<Counts>);
 struct Counts {
     times: u64,
     sample: HashSet<u64>,
-    /// All hashes of the sample end with at least this many zeros.
+    /// Every hash in the sample ends with at least this many zeros.
     zeros: u32,
 }
 
@@ -51,7 +51,7 @@ impl Forgotten {
         }
     }
 
-    /// Returns whether the same positions were forgotten too often. After it returns `true`, the counts start over.
+    /// Returns whether the same positions were forgotten too often. If so, resets all counts.
     pub(super) fn is_in_vain(&self) -> bool {
         let mut counts = self.counts();
         let different = (counts.sample.len() as u64) << counts.zeros;
@@ -80,7 +80,7 @@ mod tests {
                 assert!(rounds < 200, "{different}");
             }
             assert!((85..=115).contains(&rounds), "{different} {rounds}");
-            // The counts have started over.
+            // After it returned `true`, all counts are zero.
             assert!(!forgotten.is_in_vain());
         }
         let forgotten = Forgotten::default();

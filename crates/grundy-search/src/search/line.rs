@@ -1,4 +1,4 @@
-//! The facts about one position in a table, in one word. Facts are only added, never removed.
+//! The facts about one position in a table, packed into one word. Facts can be added but never removed.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -6,16 +6,16 @@ use Ordering::{Acquire, Relaxed, Release};
 
 use super::table::ProofNumberTable;
 
-/// The least value that a line cannot exclude.
+/// The number of values that a line can exclude: 0 to 30.
 pub(super) const MASK_BITS: u32 = 31;
 
-/// All excludable values, as bits.
+/// The set of all values that a line can exclude, as bits.
 pub(super) const EXCLUDABLE: u32 = (1 << MASK_BITS) - 1;
 
-/// The infinite proof number.
+/// The proof number that means "impossible".
 pub(super) const INFINITE: u32 = (1 << 28) - 1;
 
-/// The word of a line while its key is being written. The word of a vacant line is 0.
+/// The word of a line whose key is being written. The word of a vacant line is 0.
 pub(super) const CLAIMED: u32 = 1;
 
 /// Set if the line has a key.
@@ -24,34 +24,34 @@ pub(super) const PRESENT: u32 = 1 << 31;
 /// Set if the value is known.
 const VALUE: u32 = 1 << 30;
 
-/// Set if proof numbers can be stored elsewhere.
+/// Set if the second table can contain proof numbers of the line.
 pub(super) const ASKED: u32 = 1 << 29;
 
-/// Set if the upper half of the value, or of the excluded values, is stored elsewhere.
+/// Set if the second table contains the upper half of the value or of the excluded values.
 const UPPER: u32 = 1 << 28;
 
 /// The number of threads that are searching the position; 3 means three or more.
 const BUSY_SHIFT: u32 = 26;
 const BUSY: u32 = 3 << BUSY_SHIFT;
 
-/// The work spent on the position, as a logarithm.
+/// The work spent on the position, on a logarithmic scale.
 const WORK_SHIFT: u32 = 20;
 const WORK: u32 = 0x3f << WORK_SHIFT;
 
-/// The age: the number of sweeps of the table since the line was last written. Each line counts every fourth sweep.
+/// The age: how often sweeps that count for this line have passed since it was last written. Every fourth sweep counts for a line.
 const AGE_SHIFT: u32 = 16;
 const AGE: u32 = 15 << AGE_SHIFT;
 
-/// The lower half of the value if it is known; otherwise the lowest excluded values, as bits.
+/// If the value is known, its lower half; otherwise the excluded values below 16, as bits.
 const LOWER: u32 = 0xffff;
 const LOWER_BITS: u32 = 16;
 
-/// The information in a word by itself, for code that moves or forgets its line.
+/// The word of a line, for code that moves or forgets the line.
 #[derive(Clone, Copy)]
 pub(super) struct Word(pub(super) u32);
 
 impl Word {
-    /// Each line ages in one out of this many sweeps.
+    /// One out of this many sweeps counts for a line.
     pub(super) const SWEEPS: u32 = 4;
 
     pub(super) const fn is_present(self) -> bool {
@@ -62,22 +62,23 @@ impl Word {
         self.0 & VALUE != 0
     }
 
-    /// Returns whether some facts about the line are stored elsewhere.
+    /// Returns whether the second table contains facts about the line.
     pub(super) const fn has_more(self) -> bool {
         self.0 & (ASKED | UPPER) != 0
     }
 
-    /// Returns whether the proof numbers of the line can still be needed.
+    /// Returns whether the line has proof numbers that can still be needed.
     pub(super) const fn is_question(self) -> bool {
         self.0 & (ASKED | VALUE) == ASKED
     }
 
-    /// Returns whether the word by itself shows that this value, which can be large, is excluded.
+    /// Returns whether the word alone shows that the value is not `n`. `n` can be large.
     pub(super) const fn excludes(self, n: u32) -> bool {
         self.has_value() || (n < LOWER_BITS && self.0 >> n & 1 == 1)
     }
 
-    /// Returns how much the line is worth keeping. A line that has not been written for some time must have cost more work.
+    /// Returns how much the line is worth keeping. The more work the position cost and the more recently the line was written, the higher
+    /// the result.
     pub(super) const fn worth(self) -> usize {
         let work = (self.0 & WORK) >> WORK_SHIFT;
         let age = (self.0 & AGE) >> AGE_SHIFT;
@@ -87,12 +88,12 @@ impl Word {
     /// An exclusive upper bound for every [`worth`](Self::worth).
     pub(super) const WORTHS: usize = 2 * 64;
 
-    /// Returns the word after one more sweep that counts for it.
+    /// Returns the word after a sweep that counts for it.
     pub(super) const fn older(self) -> Self {
         if self.0 & AGE == AGE { self } else { Self(self.0 + (1 << AGE_SHIFT)) }
     }
 
-    /// Returns the word for a line without any facts stored elsewhere.
+    /// Returns the word of a line that has no facts in the second table.
     pub(super) const fn without_more(self) -> Self {
         Self(self.0 & !(ASKED | UPPER))
     }
@@ -109,7 +110,7 @@ pub(super) struct Line<'s> {
 impl Line<'_> {
     #[inline]
     fn load(self) -> u32 {
-        // `Acquire` ensures that a thread that sees the mark of facts stored elsewhere also finds them there.
+        // `Acquire` ensures that a thread that sees the flag of facts in the second table also finds these facts there.
         self.word.load(Acquire)
     }
 
@@ -138,14 +139,14 @@ impl Line<'_> {
             }
             found |= UPPER;
         }
-        // All threads find the same value, so keep an existing one.
+        // All threads find the same value, so keep a value that is already stored.
         self.update(|word| match word & VALUE {
             0 => word & !(LOWER | UPPER | ASKED) | found,
             _ => word,
         });
     }
 
-    /// Returns the values that the position is known not to have, as bits.
+    /// Returns the values that are known to be excluded for the position, as bits.
     #[inline]
     pub(super) fn excluded(self) -> u32 {
         if let Some(value) = self.value() {
@@ -154,7 +155,7 @@ impl Line<'_> {
         self.mask(self.load())
     }
 
-    /// Returns the excluded values of a line, given a word that it had without a value.
+    /// Returns the excluded values of a line. `word` is a word that this line had before its value was known.
     fn mask(self, word: u32) -> u32 {
         if word & VALUE != 0 {
             return 0;
@@ -187,7 +188,7 @@ impl Line<'_> {
         value < MASK_BITS && word & UPPER != 0 && self.mask(word) >> value & 1 == 1
     }
 
-    /// Returns the proof numbers last stored for the question whether the value is `n`, rounded up.
+    /// Returns the proof numbers that were last stored for the question "is the value `n`?", rounded up.
     #[inline]
     pub(super) fn numbers(self, n: u32) -> Option<(u32, u32)> {
         if Word(self.load()).is_question() { self.asked.numbers(self.at, n) } else { None }
@@ -196,7 +197,7 @@ impl Line<'_> {
     #[inline]
     pub(super) fn set_numbers(self, n: u32, numbers: (u32, u32)) {
         let word = self.load();
-        // Keep a value that another thread has found.
+        // If another thread has found the value in the meantime, keep it.
         if word & VALUE != 0 || !self.asked.set_numbers(self.at, n, numbers, word & LOWER) {
             return;
         }
@@ -213,7 +214,7 @@ impl Line<'_> {
         self.update(|word| word & !(WORK | AGE) | work.max(word & WORK));
     }
 
-    /// Returns all facts about the line that a file stores.
+    /// Returns all facts about the line that belong in a file.
     pub(super) fn facts(self) -> Facts {
         let word = self.load();
         let value = self.value();
@@ -244,7 +245,7 @@ impl Line<'_> {
         self.update(|word| if word & BUSY == BUSY { word } else { word + (1 << BUSY_SHIFT) });
     }
 
-    /// Undoes [`enter`](Self::enter). The line can have lost the count if it was forgotten in the meantime.
+    /// Undoes [`enter`](Self::enter). If the line was forgotten in the meantime, its count can already be zero.
     pub(super) fn leave(self) {
         self.update(|word| if word & BUSY == 0 { word } else { word - (1 << BUSY_SHIFT) });
     }
@@ -255,26 +256,26 @@ impl Line<'_> {
     }
 }
 
-/// The facts about a position, outside the table.
+/// The facts about a position, in the form in which files store them.
 #[derive(Debug)]
 pub(super) struct Facts {
     pub(super) excluded: u32,
     pub(super) value: Option<u32>,
     pub(super) work: u8,
-    /// The latest questions, with their proof numbers.
+    /// The questions asked last, with their proof numbers.
     pub(super) questions: [Option<(u32, (u32, u32))>; 2],
 }
 
 impl Facts {
-    /// The exclusive upper bound of values, which leaves space for further counting.
+    /// Values must be below this number, which leaves space for further counting.
     const MAX: u32 = 1 << 31;
 
     pub(super) const fn is_worth_keeping(&self) -> bool {
         self.excluded != 0 || self.value.is_some() || self.questions[0].is_some()
     }
 
-    /// Returns whether a search can have found these facts: they must not contradict each other, and the proof numbers must leave
-    /// their questions open.
+    /// Returns whether a search can have found these facts: they must not contradict each other, and the proof numbers must not settle
+    /// their questions.
     pub(super) fn are_possible(&self) -> bool {
         let open = 1..INFINITE;
         let numbers = self.questions.iter().flatten();

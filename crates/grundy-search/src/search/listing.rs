@@ -1,8 +1,7 @@
-//! Checks all moves of a sum to find the winning moves or the best move.
+//! Searches all moves of a sum for the winning moves or the best move.
 //!
-//! Equal components have the same moves, which leave the same sums, so each distinct component is visited once. For each move, only
-//! the changed part of the sum's key is updated. Each move played here counts as an edge of the query. If the query is interrupted,
-//! the results so far are kept.
+//! Equal components have equal moves, so only the moves of the first of them are played. For each move, only the part of the sum's key that
+//! changes is updated. Each move played here counts as an edge of the query. If the query is interrupted, the results so far are kept.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -15,33 +14,33 @@ use super::{BestMove, KEPT, Search, SearchError, SearchResult};
 use grundy_core::engine::REPLAYED;
 use grundy_core::{Convention, Outcome, Ruleset, Sum, SumMove};
 
-/// The moves to find in a sum.
+/// The kind of moves to find in a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wanted {
     Winning,
     Best,
 }
 
-/// The progress of a query through the moves of a sum.
+/// The state of a query that checks the moves of a sum one by one.
 pub(super) struct Listing<P> {
     sum: Vec<P>,
     convention: Convention,
     wanted: Wanted,
-    /// The next move, and whether it has already been counted as an edge.
+    /// The next move, and whether it already counts as an edge.
     component: usize,
     mv: usize,
     is_counted: bool,
-    /// The winning moves, each as the index of the first equal component and the number of the move.
+    /// The winning moves. Each is a pair: the index of the first of several equal components, and the number of the move in it.
     winning: Vec<(usize, usize)>,
-    /// The best move, in the same form.
+    /// The best move so far, in the same form.
     best: Option<BestMove<(usize, usize)>>,
 }
 
-/// The data used to compare the moves of a sum.
+/// Data for comparing the moves of a sum.
 enum Measure {
-    /// The values that winning moves must reach in normal play. In each component, this is the nim-sum of all other components.
+    /// For normal play: the value that a winning move must reach in each component, which is the nim-sum of all other components.
     Values(Vec<u32>),
-    /// The key of the whole sum.
+    /// For misère play and for lengths: the key of the whole sum.
     SumKey(SumKey),
 }
 
@@ -71,7 +70,7 @@ impl<G: Ruleset> Search<G> {
         Ok(list)
     }
 
-    /// Replaces the numbers in a list of winning moves with the moves themselves.
+    /// Converts a list of winning moves from numbers to moves.
     fn named(
         &self,
         listing: &Listing<G::Position>,
@@ -97,7 +96,7 @@ impl<G: Ruleset> Search<G> {
         Ok(of_kind)
     }
 
-    /// Keeps an interrupted list until it is requested again.
+    /// Keeps the state of an interrupted query until the query is repeated.
     fn keep_listing(&self, listing: Listing<G::Position>) {
         let mut listings = self.listings();
         if listings.len() >= KEPT {
@@ -106,7 +105,7 @@ impl<G: Ruleset> Search<G> {
         listings.push(listing);
     }
 
-    /// Finds the best move of a sum, or the first of several.
+    /// Finds the best move of a sum. If several moves are equally good, finds the first of them.
     pub(super) fn list_best(
         &self,
         sum: &[G::Position],
@@ -157,7 +156,7 @@ impl<G: Ruleset> Search<G> {
         Ok(listing)
     }
 
-    /// Continues the list to the last move.
+    /// Checks the remaining moves.
     fn visit_moves(
         &self,
         listing: &mut Listing<G::Position>,
@@ -174,7 +173,7 @@ impl<G: Ruleset> Search<G> {
         Ok(())
     }
 
-    /// Returns the data to compare the moves with, or `None` if none of them can win.
+    /// Returns the data for comparing the moves, or `None` if no move can win.
     fn measure(
         &self,
         listing: &Listing<G::Position>,
@@ -185,7 +184,7 @@ impl<G: Ruleset> Search<G> {
         let of_normal_play = listing.convention == Convention::Normal;
         if !of_normal_play || listing.wanted == Wanted::Best {
             if of_normal_play && sum.len() > 1 {
-                // After the values are known, losing moves can be skipped if some move wins.
+                // Find the values first: if some move wins, the search for lengths can then skip the losing moves.
                 for (_, position) in sum.iter().enumerate().filter(|&(at, _)| firsts[at] == at) {
                     self.define(self.parts_of([position]), quota)?;
                 }
@@ -267,7 +266,7 @@ impl<G: Ruleset> Search<G> {
         Ok(())
     }
 
-    /// Returns the key of the sum after a move: the result of the move plus the rest.
+    /// Returns the key of the sum after a move, which consists of the result of the move and the other components.
     fn beside(
         &self,
         rest: &SumKey,
@@ -277,19 +276,19 @@ impl<G: Ruleset> Search<G> {
         Ok(rest.plus(&self.key_of(left.into_vec(), quota)?))
     }
 
-    /// Counts a move that is played outside the engines.
+    /// Counts a move that is played here and not by an engine.
     fn count_edge(&self, quota: &QueryBudget<'_>) -> SearchResult<(), G> {
-        // The threads of the last task have ended, so reset the flag.
+        // If several threads worked on an earlier task, the flag is still set, so reset it.
         quota.beaten.store(false, Relaxed);
-        // Without turns and other threads, only limits can stop a budget.
+        // This budget has no turns and no other threads, so only a limit can stop it.
         ThreadBudget::new(&self.control, quota).edge().map_err(|event| self.stopped(&event, quota))
     }
 }
 
 impl<P> Listing<P> {
-    /// Updates the results with the length of play after a move.
+    /// Compares a move with the best move so far, given the length of play after the move.
     fn take_length(&mut self, mv: (usize, usize), remoteness: u32) {
-        // The opponent moves next, and turns alternate until the end.
+        // After the move it is the opponent's turn, and the players alternate until play ends.
         let wins = (remoteness % 2 == 1) == self.convention.without_moves().first_wins();
         let length = remoteness + 1;
         let is_better = self.best.as_ref().is_none_or(|best| match (wins, best.wins()) {
@@ -303,7 +302,7 @@ impl<P> Listing<P> {
     }
 }
 
-/// Returns, for each component, the index of the first component equal to it.
+/// Returns, for each component, the index of the first component that equals it.
 fn first_of_each_kind<P: Eq + std::hash::Hash>(sum: &[P]) -> Vec<usize> {
     let mut firsts = HashMap::new();
     let first = |(at, position)| match firsts.entry(position) {

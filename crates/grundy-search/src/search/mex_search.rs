@@ -1,8 +1,8 @@
-//! The mex search: finds each value as the mex of the values of all options, depth first with an explicit stack.
+//! The mex search: computes each value as the mex of the values of all options, depth first, with an explicit stack.
 //!
-//! A frame plays the moves of its position, looks up all parts of the results, and keeps the parts with unknown values on the
-//! stack. If there are very many of them, it searches them before it plays more moves. The answer for a part is passed directly to
-//! the frame that needs it and never read back from the table, which could have forgotten it.
+//! A frame plays the moves of its position and looks up all parts of the resulting options. It pushes the parts with unknown values to the
+//! stack. If there are very many of them, it searches them before it plays more moves. When the value of a part is known, it is passed
+//! directly to the frame that needs it. Reading the value from the table again would not work, because the table can forget it.
 
 use super::control::{Event, ThreadBudget};
 use super::line::Line;
@@ -12,15 +12,15 @@ use crate::hash::{Path, hash_of};
 
 use grundy_core::{MexSet, Nimber};
 
-/// The question about a key.
+/// The fact to find about a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Goal {
-    /// Its value.
+    /// The nim-value.
     Value,
-    /// Whether its value is zero. A single option of value zero refutes this.
+    /// Whether the nim-value is zero. One option of value zero is enough to answer no.
     IsZero,
-    /// The number of moves to the end if the winner hurries and the loser delays. `lost` is the parity of the length of a lost
-    /// game.
+    /// The number of moves to the end of play if the winner hurries and the loser delays. The player to move loses exactly the games whose
+    /// length has the parity `lost`.
     Length { lost: u32 },
 }
 
@@ -35,7 +35,7 @@ pub(super) enum MexResult {
 enum Stage {
     /// The frame is playing moves.
     Playing,
-    /// The frame settles the waiting options before it plays more moves.
+    /// The frame settles its waiting options before it plays more moves.
     Waiting,
     /// All moves have been played.
     Complete,
@@ -50,15 +50,15 @@ struct Frame<K> {
     stage: Stage,
     /// The values of options below 64, as bits.
     seen: u64,
-    /// The indices at which the options, parts and larger values of this frame begin.
+    /// The indices in the engine's lists at which the options, parts and larger values of this frame begin.
     options: usize,
     parts: usize,
     values: usize,
-    /// The number of edges that the engine had visited when the frame was opened.
+    /// The number of edges that the engine had visited before it opened the frame.
     opened: u64,
 }
 
-/// An open option: the nim-sum of its known parts, and the number of its unknown parts.
+/// An option with unknown parts: the nim-sum of its known parts, and the number of unknown parts.
 struct Pending {
     known: u32,
     parts: u32,
@@ -81,14 +81,14 @@ pub(super) struct MexSearch<K> {
     places: Vec<Slot>,
 }
 
-/// The number of options of one position that can wait, normally and while very many wait on the stack.
+/// The maximum number of options of one position that wait, normally and if very many options wait on the stack.
 const WAITING: usize = 256;
 const FEW_WAITING: usize = 16;
 
-/// The minimum length at which a list of values is shortened. Afterward, the list is shortened each time its length doubles.
+/// A list of values is first shortened at this length, and again each time its length doubles.
 const SHORTENED: usize = 1 << 12;
 
-/// The number of parts that are looked up together.
+/// The number of parts to look up in one batch.
 const BATCH: usize = 32;
 
 impl<K> MexSearch<K> {
@@ -126,12 +126,12 @@ impl<K> MexSearch<K> {
 }
 
 impl<K: Key> MexSearch<K> {
-    /// Returns the number of parts of options that wait.
+    /// Returns the number of parts of options that wait on the stack.
     pub(super) fn waiting(&self) -> usize {
         self.parts.len()
     }
 
-    /// Runs until the root is settled.
+    /// Runs until the value of the root is known.
     pub(super) fn run(
         &mut self,
         space: &dyn Space<Key = K>,
@@ -148,7 +148,7 @@ impl<K: Key> MexSearch<K> {
             let is_playing = top.stage == Stage::Playing;
             if self.frames.len() == 1 && is_playing {
                 if let Some(found) = known(store, budget, &top.key, top.hash, top.goal) {
-                    // The root can already be known, or another engine was faster.
+                    // The root can be known from the start, or another engine was faster.
                     self.close(store, budget, found);
                     continue;
                 }
@@ -161,7 +161,7 @@ impl<K: Key> MexSearch<K> {
         }
     }
 
-    /// Plays the remaining moves of the top frame. Returns whether one of them settles the frame.
+    /// Plays the remaining moves of the top frame. Returns whether one of them settles the position.
     fn generate(
         &mut self,
         space: &dyn Space<Key = K>,
@@ -208,14 +208,14 @@ impl<K: Key> MexSearch<K> {
         }
         *stage = if waits { Stage::Waiting } else { Stage::Complete };
         if budget.thread % 2 == 1 {
-            // Half of the threads visit the options from the other end, and all of them share results through the table.
+            // Half of the threads search the options in the opposite order. All threads share their results through the table.
             self.options[first_option..].reverse();
             self.parts[first_part..].reverse();
         }
         Ok(zero)
     }
 
-    /// Settles the open options of the top frame until one of their parts must be searched first or the frame is settled.
+    /// Settles the open options of the top frame until the frame is settled or one of the parts must be searched first.
     fn advance(
         &mut self,
         space: &dyn Space<Key = K>,
@@ -239,8 +239,8 @@ impl<K: Key> MexSearch<K> {
                 continue;
             }
             let Some(part) = self.parts.last() else { break };
-            // If the option is a single part, it is enough to know whether that part is zero. The values of several parts must be
-            // added.
+            // If the option is a single part, it is enough to know whether the value of this part is zero. If it has several parts, their
+            // values are needed for the nim-sum.
             let asks_zero = goal == Goal::IsZero && option.parts == 1 && option.known == 0;
             let asked = match goal {
                 Goal::IsZero if asks_zero => Goal::IsZero,
@@ -282,7 +282,7 @@ impl<K: Key> MexSearch<K> {
         Ok(())
     }
 
-    /// Returns the answer of the top frame, whose options are all settled.
+    /// Returns the answer of the top frame. All options must be settled.
     fn settle(&mut self) -> MexResult {
         let Some(top) = self.frames.last() else { return MexResult::NotZero };
         let values = &self.values[top.values..];
@@ -297,7 +297,7 @@ impl<K: Key> MexSearch<K> {
         }
     }
 
-    /// Stores the answer of the top frame, removes the frame, and passes the answer to the frame below.
+    /// Stores the answer of the top frame, removes the frame, and passes the answer to the frame below it.
     fn close(&mut self, store: &Store<K>, budget: &ThreadBudget<'_>, found: MexResult) {
         let Some(frame) = self.frames.pop() else { return };
         self.path.leave(frame.hash);
@@ -318,20 +318,20 @@ impl<K: Key> MexSearch<K> {
         }
     }
 
-    /// Passes the answer for the last part to its option.
+    /// Passes the answer for the last part on the stack to the option that contains it.
     fn deliver(&mut self, found: MexResult) {
         self.parts.pop();
         let Some(option) = self.options.last_mut() else { return };
         option.parts -= 1;
         match found {
             MexResult::Value(value) => option.known ^= value,
-            // Only a question about the last open part of an option can have this result.
+            // Only a question about a single part, the last of its option, can have this answer.
             MexResult::NotZero => option.known = u32::MAX,
         }
     }
 }
 
-/// Returns the answer in the table, if there is one.
+/// Returns the answer if the table contains it.
 fn known<K: Key>(
     store: &Store<K>,
     budget: &mut ThreadBudget<'_>,
@@ -349,7 +349,7 @@ fn known<K: Key>(
     }
 }
 
-/// Records the value or the length of an option.
+/// Records the value or the length of a settled option.
 #[inline]
 fn take_value(known: u32, goal: Goal, seen: &mut u64, values: &mut Vec<u32>) {
     if goal == Goal::Value && known < 64 {
@@ -359,7 +359,7 @@ fn take_value(known: u32, goal: Goal, seen: &mut u64, values: &mut Vec<u32>) {
     }
 }
 
-/// Removes values or lengths that cannot affect the result from a list.
+/// Removes values or lengths from a list that cannot affect the result.
 pub(super) fn shorten(values: &mut Vec<u32>, first: usize, goal: Goal) {
     if let Goal::Length { lost } = goal {
         let lengths = || values[first..].iter().copied();
@@ -380,14 +380,14 @@ pub(super) fn shorten(values: &mut Vec<u32>, first: usize, goal: Goal) {
     values.truncate(to);
 }
 
-/// Returns the mex of values below 64, given as bits, and larger values.
+/// Computes the mex. Values below 64 are given as bits; larger values are in a list.
 pub(super) fn mex_of(seen: u64, values: &[u32], set: &mut MexSet) -> u32 {
     if seen < u64::MAX || values.is_empty() {
         return seen.trailing_ones();
     }
     set.clear();
     for &value in values {
-        // A mex cannot exceed the number of options, so larger values do not matter.
+        // A mex cannot exceed the number of options, so skip larger values.
         if (value as usize) < 64 + values.len() {
             set.insert(Nimber::new(u64::from(value) - 64));
         }
@@ -395,7 +395,7 @@ pub(super) fn mex_of(seen: u64, values: &[u32], set: &mut MexSet) -> u32 {
     64 + set.mex().value() as u32
 }
 
-/// Collects the options of the top frame and looks up their parts in batches.
+/// Collects the options of the top frame, and looks up their parts in batches.
 pub(super) struct Collector<'a, K> {
     store: &'a Store<K>,
     options: &'a mut Vec<Pending>,
@@ -405,23 +405,23 @@ pub(super) struct Collector<'a, K> {
     places: &'a mut Vec<Slot>,
     goal: Goal,
     played: &'a mut u64,
-    /// The index at which the parts of the current option begin.
+    /// The index of the first part of the current option.
     begun: usize,
-    /// The first option and the first part that have not been looked up.
+    /// The indices of the first option and the first part that have not been looked up.
     unresolved: usize,
     unresolved_parts: usize,
     ends: bool,
     zero: bool,
-    /// Set if so many parts wait that they should be searched first.
+    /// Set if so many parts wait that they should be searched before more moves are played.
     waits: bool,
-    /// The number of moves played before this call, and further below, the indices at which the parts and values of the frame
-    /// begin.
+    /// The number of moves played before this call.
     before: u64,
-    /// The number of parts on the stack that counts as very many.
+    /// If at least this many parts are on the stack, very many are waiting.
     many: usize,
+    /// The indices at which the parts and values of the frame begin.
     first_part: usize,
     first_value: usize,
-    /// The length at which the values are shortened next, or 0 if it is not known yet.
+    /// The length at which the values are shortened next, or 0 if this length has not been determined yet.
     shorten_at: usize,
     lookups: u64,
     hits: u64,
@@ -434,7 +434,7 @@ impl<K: Key> Collector<'_, K> {
         self.unresolved_parts = self.parts.len();
     }
 
-    /// Removes pairs of equal parts: if play is certain to end, both parts have the same nim-value, so their nim-sum is zero.
+    /// Removes pairs of equal parts. If play is certain to end, two equal parts have the same nim-value, so their nim-sum is zero.
     fn cancel_pairs(&mut self) {
         let mut at = self.begun;
         while at < self.parts.len() {
@@ -451,9 +451,9 @@ impl<K: Key> Collector<'_, K> {
         }
     }
 
-    /// Looks up all parts of the batch, and removes the parts with known values from the stacks.
+    /// Looks up all parts of the batch, and removes those whose values are known.
     fn resolve(&mut self) {
-        // Drop the parts of an incomplete option, whose move was not counted.
+        // Drop the parts of an incomplete option. Its move was not counted and will be played again.
         self.parts.truncate(self.begun);
         let first = self.unresolved_parts;
         self.places.truncate(self.parts.len() - first);
@@ -499,11 +499,12 @@ impl<K: Key> Collector<'_, K> {
         self.begin();
     }
 
-    /// Limits the memory of a position with very many moves.
+    /// Limits the memory that the parts of a position with very many moves take.
     #[cold]
     fn make_room(&mut self) {
         let most = if self.parts.len() < self.many { WAITING } else { FEW_WAITING };
-        // Returning to the options takes time proportional to the number of moves played, so wait for more options each time.
+        // Listing the moves again later takes time proportional to the number of moves played. So the more moves were played, the more
+        // options may wait.
         let most = most.max(usize::try_from(self.before / 16).unwrap_or(usize::MAX).min(self.many));
         self.waits = self.parts.len() - self.first_part >= most;
         if self.values.len() >= self.shorten_at.max(self.first_value + SHORTENED) {

@@ -1,13 +1,13 @@
-//! Finds values by questions: "is the value of this position `n`?", answered with proof numbers.
+//! Finds values by asking "is the value of this position `n`?" for one `n` after another, and answers these questions with proof numbers.
 //!
-//! The question about a position `P` and a number `n` is the outcome of the sum `P + *n`: the player to move loses it exactly if
-//! the value is `n`. Its options are the options of `P` plus `*n`, and `P` plus a smaller heap. Each question has two estimates of
-//! the remaining work: `phi` to prove "no" and `del` to prove "yes". The search always continues where the least work settles the
-//! question above, and it leaves a question as soon as another one becomes better (depth-first proof-number search: Nagai 2002; for
-//! the use of `P + *n`: Lemoine and Viennot 2012).
+//! Consider a position `P` and a number `n`. The value of `P` is `n` exactly if the player to move loses the sum `P + *n`, so the question
+//! is about the outcome of this sum. The options of the sum are the options of `P` plus `*n`, and `P` plus a smaller heap. Each question
+//! has two estimates of the remaining work: `phi` to prove "no" and `del` to prove "yes". The search always continues with the child that
+//! is likely to settle the question with the least work, and it leaves a child as soon as another child becomes better. This is depth-first
+//! proof-number search (Nagai 2002); Lemoine and Viennot (2012) apply it to `P + *n`.
 //!
-//! Facts are stored per component and used for all sums: the exact value, or the excluded values. Every fact follows from earlier
-//! facts, so it is valid in games with cycles, too.
+//! Facts are stored per component, and all sums that contain the component use them: the exact value, or the excluded values. Every fact
+//! follows from earlier facts, so facts are also valid in games with cycles.
 
 mod children;
 mod choosing;
@@ -26,13 +26,13 @@ use choosing::fact;
 /// The largest finite proof number.
 const MAX: u32 = INFINITE - 1;
 
-/// In options of several parts, parts with at most this many moves are evaluated immediately.
+/// If an option has several parts, the parts with at most this many moves are evaluated first.
 const SMALL: u32 = 8;
 
-/// The proof numbers of a child that is not in the table and still needs an estimate.
+/// The proof numbers of a child that is not in the table and has no estimate yet.
 const UNSEEN: (u32, u32) = (0, u32::MAX);
 
-/// Marks a number of moves that has not been counted.
+/// In place of a number of moves: the moves have not been counted yet.
 const UNCOUNTED: u32 = u32::MAX;
 
 /// The answer to the question of a frame.
@@ -40,34 +40,34 @@ const UNCOUNTED: u32 = u32::MAX;
 enum Answer {
     Yes,
     No,
-    /// No answer yet, but the numbers have exceeded their thresholds.
+    /// There is no answer yet, but a proof number has exceeded its threshold.
     Numbers(u32, u32),
     Value(u32),
 }
 
-/// The question about a key.
+/// The fact to find about a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Inquiry {
-    /// Its value.
+    /// The nim-value.
     Value,
-    /// Whether its value is this number, which is below 31.
+    /// Whether the nim-value is this number, which is below 31.
     Is(u32),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// The frame is playing the options.
+    /// The frame plays the moves.
     Options,
-    /// The frame is evaluating small parts. Contains the next child to check.
+    /// The frame evaluates small parts. The number is the index of the next child to check.
     Parts(usize),
-    /// All children have proof numbers.
+    /// All children have proof numbers, and the frame works on the best child.
     Children,
 }
 
 struct Frame<K> {
     key: K,
     hash: u64,
-    /// Set if the question is about the value itself, starting with the least value that is not excluded.
+    /// Set if the value itself is wanted. The frame then asks about one number `n` after another that is not excluded, from the least.
     is_value: bool,
     n: u32,
     phi: u32,
@@ -76,11 +76,11 @@ struct Frame<K> {
     played: u64,
     /// The values known to be excluded.
     mask: u32,
-    /// The child on which the frame above works, and the part of that child.
+    /// The index of the child on which the frame above works, and the index of the part of the child.
     waits: Option<(usize, usize)>,
-    /// Whether the line of the position counts this thread.
+    /// Whether the line of the position in the table counts this thread.
     marked: bool,
-    /// Whether the frame has entered the line of play. It does not enter if the frame below has the same key.
+    /// Whether the key was added to the line of play. It was not if the frame below has the same key.
     entered: bool,
     children: usize,
     parts: usize,
@@ -90,10 +90,10 @@ struct Frame<K> {
 /// An open option, or the position itself with a smaller heap.
 #[derive(Clone, Copy)]
 struct Child {
-    /// The nim-sum of the known parts or, for the position itself, the size of the smaller heap.
+    /// For an option, the nim-sum of the known parts; for the position itself, the size of the smaller heap.
     known: u32,
     own: bool,
-    /// The index of the first of the unknown parts, and their number.
+    /// The index of the first unknown part, and the number of unknown parts.
     start: usize,
     len: usize,
     phi: u32,
@@ -112,9 +112,9 @@ pub(super) struct ProofNumberSearch<K> {
     parts: Vec<Part<K>>,
     path: Path,
     answer: Option<Answer>,
-    /// The value of a position that this engine has requested from another engine.
+    /// The value that this engine has requested from another engine.
     supplied: Option<u32>,
-    /// Hash slots for finding equal options.
+    /// A hash table for finding equal options.
     seen: Vec<u32>,
     places: Vec<Slot>,
     edges: u64,
@@ -139,12 +139,12 @@ impl<K: Key> ProofNumberSearch<K> {
         engine
     }
 
-    /// Returns the number of parts of options that wait.
+    /// Returns the number of parts of options that wait on the stack.
     pub(super) fn waiting(&self) -> usize {
         self.parts.len()
     }
 
-    /// Supplies the requested value of a position.
+    /// Supplies the value that this engine has requested.
     pub(super) fn supply(&mut self, value: u32) {
         self.supplied = Some(value);
     }
@@ -173,7 +173,7 @@ impl<K: Key> ProofNumberSearch<K> {
         });
     }
 
-    /// Runs until the root is settled. Returns the value, or `None` if the value is not the number in question.
+    /// Runs until the root is settled. Returns the value, or `None` if the question was about one number and the answer is no.
     pub(super) fn run(
         &mut self,
         space: &dyn Space<Key = K>,
@@ -198,7 +198,7 @@ impl<K: Key> ProofNumberSearch<K> {
         }
     }
 
-    /// Turns to the next value that is not excluded.
+    /// Replaces the number in question by the next value that is not excluded.
     fn advance_value(
         &mut self,
         space: &dyn Space<Key = K>,
@@ -233,7 +233,7 @@ impl<K: Key> ProofNumberSearch<K> {
             return Ok(());
         }
         if top.n >= MASK_BITS {
-            // A line cannot exclude larger values, and the mex search finds them faster.
+            // A line in the table cannot exclude values this large, and the mex search finds such values faster.
             return Err(space.need(&top.key));
         }
         let (key, hash, n) = (top.key.clone(), top.hash, top.n);
@@ -314,7 +314,7 @@ impl<K: Key> ProofNumberSearch<K> {
             }
         }
         if !frame.is_value {
-            // The frame below needs the answer yes or no.
+            // The frame below asks about one number, so it needs the answer yes or no.
             handed = match answer {
                 Answer::Value(value) if value == frame.n => Answer::Yes,
                 Answer::Value(_) if self.wants_value(&frame) => answer,
@@ -328,7 +328,7 @@ impl<K: Key> ProofNumberSearch<K> {
         self.answer = Some(handed);
     }
 
-    /// Returns whether the frame below is about the same position, so it can use the value.
+    /// Returns whether the frame below is about the same position, so it can use the value itself.
     fn wants_value(&self, frame: &Frame<K>) -> bool {
         self.frames.last().is_some_and(|below| !frame.entered && !below.is_value)
     }

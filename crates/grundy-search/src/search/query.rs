@@ -1,4 +1,4 @@
-//! The queries of a search within limits.
+//! Queries of a search within limits.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use grundy_core::{Convention, Limits, Nimber, Outcome, Ruleset, SumMove};
 
 /// A [`Search`] with [`Limits`] for its queries. [`Search::within`] returns it.
 ///
-/// Its methods correspond to the methods of [`Search`] with the same names. The limits apply to each query separately.
+/// Its methods have the same names as the methods of [`Search`]. The limits apply to each query separately.
 ///
 /// # Errors
 /// Returns [`SearchError::Stopped`](super::SearchError::Stopped) at a limit or a bound of the search, and
@@ -26,12 +26,12 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
         Self { search, limits, bytes_each: 0 }
     }
 
-    /// Declares that each position owns about this many bytes of heap memory, in addition to its space in a table.
+    /// Declares that each position owns about this many bytes of heap memory, in addition to the space that it takes in a table.
     ///
-    /// These bytes count against [`Search::max_bytes`], both for the positions that the queries store and for the positions on the
-    /// stacks. The stacks can take a quarter of the bound for each running query, and another quarter for all stopped queries
-    /// together. A quarter of a mebibyte is always allowed. If that is not enough, the stacks of the queries that stopped first are
-    /// dropped. In a search that [forgets](Search::forgetting), only the stacks count.
+    /// These bytes count against [`Search::max_bytes`], both for positions that queries store and for positions on the stacks. The stacks
+    /// of each running query can take a quarter of the bound, and the stacks of all stopped queries together can take another quarter. A
+    /// quarter of a mebibyte is always allowed. If stopped queries exceed their share, the stacks of the oldest ones are dropped. In a
+    /// search that [forgets](Search::forgetting), only the positions on the stacks count.
     ///
     /// ```
     /// use grundy_core::{Limits, Ruleset, StopReason, Sum};
@@ -80,7 +80,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
         self.limits
     }
 
-    /// [`Search::nim_value`] within the limits.
+    /// Runs [`Search::nim_value`] within the limits.
     ///
     /// # Errors
     /// See the description of the type.
@@ -88,7 +88,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
         self.nim_sum(std::slice::from_ref(position))
     }
 
-    /// [`Search::nim_sum`] within the limits.
+    /// Runs [`Search::nim_sum`] within the limits.
     ///
     /// # Errors
     /// See the description of the type.
@@ -98,9 +98,9 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
         search.value_of_all(&search.parts_of(sum), &quota).map(super::nimber)
     }
 
-    /// Returns whether a sum has this nim-value. This can take far less work than finding the value.
+    /// Returns whether a sum has this nim-value. This can take far less work than finding the nim-value.
     ///
-    /// With a limit of zero work, only results of earlier queries are used:
+    /// If the limit on work is zero, the answer comes from the results of earlier queries:
     ///
     /// ```
     /// use grundy_core::{Limits, Nimber, Ruleset, Sum};
@@ -123,12 +123,12 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     /// See the description of the type.
     pub fn has_value(&self, sum: &[G::Position], value: Nimber) -> SearchResult<bool, G> {
         let search = self.search;
-        // No engine can find a value that large.
+        // No engine can find values this large.
         let Ok(value) = u32::try_from(value.value()) else { return Ok(false) };
         search.is_value(search.parts_of(sum), value, &search.quota(self.limits))
     }
 
-    /// [`Search::fill`] within the limits.
+    /// Runs [`Search::fill`] within the limits.
     ///
     /// # Errors
     /// See the description of the type.
@@ -146,7 +146,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
         Ok(())
     }
 
-    /// [`Search::outcome`] within the limits.
+    /// Runs [`Search::outcome`] within the limits.
     ///
     /// # Errors
     /// See the description of the type.
@@ -158,7 +158,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
         self.sum_outcome(std::slice::from_ref(position), convention)
     }
 
-    /// [`Search::sum_outcome`] within the limits.
+    /// Runs [`Search::sum_outcome`] within the limits.
     ///
     /// # Errors
     /// See the description of the type.
@@ -171,7 +171,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
         self.search.outcome_within(sum.to_vec(), convention.into(), &quota)
     }
 
-    /// [`Search::winning_moves`] within the limits.
+    /// Runs [`Search::winning_moves`] within the limits.
     ///
     /// # Errors
     /// See the description of the type.
@@ -184,7 +184,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
         Ok(moves.into_iter().map(|found| found.mv).collect())
     }
 
-    /// [`Search::sum_winning_moves`] within the limits.
+    /// Runs [`Search::sum_winning_moves`] within the limits.
     ///
     /// # Errors
     /// See the description of the type.
@@ -196,7 +196,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
         self.search.list_winning(sum, convention.into(), &self.quota())
     }
 
-    /// [`Search::remoteness`] within the limits.
+    /// Runs [`Search::remoteness`] within the limits.
     ///
     /// # Errors
     /// See the description of the type.
@@ -208,7 +208,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
         self.sum_remoteness(std::slice::from_ref(position), convention)
     }
 
-    /// [`Search::sum_remoteness`] within the limits.
+    /// Runs [`Search::sum_remoteness`] within the limits.
     ///
     /// # Errors
     /// See the description of the type.
@@ -221,7 +221,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
         self.search.length_within(sum.to_vec(), convention.into(), &quota)
     }
 
-    /// [`Search::best_move`] within the limits.
+    /// Runs [`Search::best_move`] within the limits.
     ///
     /// # Errors
     /// See the description of the type.
@@ -234,7 +234,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
         Ok(best.map(|BestMove { mv, outcome, length }| BestMove { mv: mv.mv, outcome, length }))
     }
 
-    /// [`Search::sum_best_move`] within the limits.
+    /// Runs [`Search::sum_best_move`] within the limits.
     ///
     /// # Errors
     /// See the description of the type.
@@ -264,9 +264,9 @@ impl<G: Ruleset> fmt::Debug for SearchWithin<'_, G> {
     }
 }
 
-// The type of good moves.
+// The following type is the result of `best_move`.
 
-/// A good move in a position (`M` is a move of the rules) or in a sum (`M` is a [`SumMove`]), with the length of the game after it.
+/// A good move and the length of play from there. `M` is a move of the rules for a single position, and a [`SumMove`] for a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BestMove<M> {
     pub(super) mv: M,
@@ -280,7 +280,7 @@ impl<M> BestMove<M> {
         &self.mv
     }
 
-    /// Returns the outcome of the sum before the move: `N` if the move wins, `P` if it only delays the loss.
+    /// Returns the outcome before the move: `N` if the move wins, `P` if it only delays the loss.
     pub const fn outcome(&self) -> Outcome {
         self.outcome
     }
@@ -290,7 +290,7 @@ impl<M> BestMove<M> {
         self.outcome.first_wins()
     }
 
-    /// Returns the number of moves to the end of the game, including this one: the remoteness.
+    /// Returns the number of moves to the end of play, including this one. This is the remoteness before the move.
     pub const fn length(&self) -> u32 {
         self.length
     }

@@ -6,7 +6,7 @@ use std::ops::Add;
 use grundy_core::engine::brief;
 use grundy_core::{Ruleset, StopReason, Stopped};
 
-/// The amounts that a search has stored and visited so far, over all queries.
+/// Counters of everything that a search has stored and visited, over all queries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Statistics {
     pub(super) positions: u64,
@@ -18,19 +18,18 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// Returns the number of positions (components) stored. A position that was searched both on its own and as a part of sums in
-    /// misère play is stored twice.
+    /// Returns the number of positions (components) stored. If a position was searched on its own and also as a part of sums in misère
+    /// play, it counts twice.
     pub const fn positions(&self) -> u64 {
         self.positions
     }
 
-    /// Returns the number of different sums of positions stored. Only misère play and [`best_move`](super::Search::best_move) need
-    /// them.
+    /// Returns the number of different sums stored. Only misère play and [`best_move`](super::Search::best_move) store sums.
     pub const fn sums(&self) -> u64 {
         self.sums
     }
 
-    /// Returns the number of edges visited: moves played, and moves followed from one stored sum to another.
+    /// Returns the number of edges visited. An edge is a move that was played, or a move that was followed from one stored sum to the next.
     pub const fn edges(&self) -> u64 {
         self.edges
     }
@@ -40,18 +39,18 @@ impl Statistics {
         self.lookups
     }
 
-    /// Returns the number of look-ups that found the position or sum.
+    /// Returns the number of look-ups that found a stored position or sum.
     pub const fn hits(&self) -> u64 {
         self.hits
     }
 
-    /// Returns the memory of the tables, including heap memory of positions if a query declares its size.
+    /// Returns the memory of the tables in bytes. Includes heap memory of positions only if a query declares its size.
     pub const fn bytes(&self) -> u64 {
         self.bytes
     }
 }
 
-/// Adds the statistics of two searches.
+/// Adds the counters of two searches.
 impl Add for Statistics {
     type Output = Self;
 
@@ -74,17 +73,17 @@ impl fmt::Display for Statistics {
     }
 }
 
-/// The reason why a search gave no answer.
+/// The reason why a search returned no answer.
 ///
-/// Everything found so far remains in the search: [`Search::known_value`](super::Search::known_value) looks it up. After a limit or
-/// a bound, repeat the query to resume.
+/// The search keeps everything found so far; for example, [`Search::known_value`](super::Search::known_value) returns values. After a limit
+/// or a bound, repeat the query to resume.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SearchError<P: Debug> {
-    /// The query reached a limit, or the search reached a bound.
+    /// The query reached a limit of its own, or the search reached a bound.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// Play can return to a position, so the rules describe a game that need not end.
+    /// Play can return to a position, so the rules describe a game that may never end.
     #[error("play can return to position {}", brief(position))]
     Cycle {
         /// A position on the cycle, in its stored form.
@@ -92,7 +91,7 @@ pub enum SearchError<P: Debug> {
     },
 }
 
-/// The answer of a [`Search`](super::Search) of the rules `G`, or the reason why it gave none.
+/// The answer of a [`Search`](super::Search) of the rules `G`, or the reason why it found none.
 pub type SearchResult<T, G> = Result<T, SearchError<<G as Ruleset>::Position>>;
 
 impl<P: Debug> SearchError<P> {

@@ -1,10 +1,10 @@
-//! The mex search of small games, in a table that only one thread uses at a time.
+//! The mex search for small games, with a table that only one thread uses at a time.
 //!
-//! Most queries are about games with a few hundred positions. For these, a table shared between threads and the turns of two
-//! engines would cost more than the search. So every search begins here. When the game proves to be large, the search continues in
-//! the shared table, and the results are moved there.
+//! Most queries are about games with a few hundred positions. For such games, a table that threads share and two engines that take turns
+//! would cost more than the search itself. So every search begins here. If the game proves to be large, the results move to the shared
+//! table, and the search continues there.
 //!
-//! Each new position gets a number, which represents it on the stack.
+//! Each new position gets a number, which represents the position on the stack.
 
 use super::control::{Event, ThreadBudget};
 use super::mex_search::{Goal, mex_of, shorten};
@@ -16,24 +16,24 @@ use grundy_core::MexSet;
 /// The number of edges in a turn.
 pub(super) const TURN: u64 = 1 << 12;
 
-/// The number of edges in a turn if bounds on storage must be checked.
+/// The number of edges in a turn if the search must check bounds on storage.
 pub(super) const SHORT_TURN: u64 = 1 << 11;
 
-/// The number of edges after which the search must be close to its end.
+/// After this many edges, the search must be close to its end; otherwise the game counts as large.
 const MIN_EDGES: u64 = 1 << 14;
-/// The maximum estimate of remaining edges while new positions keep occurring.
+/// While new positions keep occurring, the game counts as large if the estimated number of remaining edges exceeds this.
 const MAX_ESTIMATE: u64 = 1 << 17;
 
-/// The number of positions that is too large for this table.
+/// A game with this many positions is too large for this table.
 const MAX: usize = 1 << 16;
 
-/// The number of unknown parts of one position that can wait.
+/// The maximum number of unknown parts of one position that can wait.
 const WAITING: usize = 256;
 
-/// The maximum length of a list of larger values. A longer list repeats values, since there are not that many positions.
+/// The maximum length of a list of larger values. A longer list must contain repeated values, since there are fewer positions than that.
 const LONG: usize = MAX << 2;
 
-/// Mark an unknown value and a value that is being searched.
+/// These values mark a position of unknown value, and a position that is being searched.
 const UNKNOWN: u32 = u32::MAX;
 const OPEN: u32 = u32::MAX - 1;
 
@@ -49,12 +49,12 @@ struct Frame {
     is_complete: bool,
     /// The values of options below 64, as bits.
     seen: u64,
-    /// The indices at which the options and larger values of this frame begin.
+    /// The indices in the engine's lists at which the options and larger values of this frame begin.
     options: usize,
     values: usize,
 }
 
-/// An open option: the nim-sum of its known parts, and the number of its unknown parts.
+/// An option with unknown parts: the nim-sum of its known parts, and the number of unknown parts.
 struct Pending {
     known: u32,
     parts: u32,
@@ -67,18 +67,18 @@ pub(super) struct SmallSearch<K> {
     parts: Vec<u32>,
     values: Vec<u32>,
     mex: MexSet,
-    /// The number of expanded positions, and the number of their moves.
+    /// The number of expanded positions, and the total number of their moves.
     expanded: u64,
     edges: u64,
-    /// The number of expanded positions and of all positions at the start of this turn.
+    /// The number of expanded positions and the number of all positions, both at the start of this turn.
     before: (u64, u64),
-    /// The number of edges at which the turn ends.
+    /// The number of edges at which the current turn ends.
     until: u64,
-    /// Set when the game proves to be large; after that, nothing is searched here.
+    /// Set when the game proves to be large. After that, this table is no longer used.
     is_closed: bool,
 }
 
-/// Tables with at least this many slots are filled further, to keep them in the cache.
+/// A table with at least this many slots is filled more densely, so more of it stays in the cache.
 const LARGE: usize = 1 << 16;
 
 /// Returns the maximum number of positions for this many slots.
@@ -86,7 +86,7 @@ const fn most_entries(slots: usize) -> usize {
     if slots < LARGE { slots / 2 } else { slots / 4 * 3 }
 }
 
-/// The positions, by number.
+/// The positions, indexed by number.
 struct Table<K> {
     entries: Vec<Entry<K>>,
     /// Each slot contains the upper half of a hash and, below it, a number plus one; 0 means vacant.
@@ -95,7 +95,7 @@ struct Table<K> {
 }
 
 impl<K: Key> Table<K> {
-    /// Finds the slot of a key, with its number if it has one.
+    /// Returns the slot of a key, and the number of the key if it is stored.
     #[inline]
     fn find(&self, hash: u64, key: &K) -> (usize, Option<u32>) {
         let mask = self.slots.len() - 1;
@@ -113,7 +113,7 @@ impl<K: Key> Table<K> {
         }
     }
 
-    /// Returns the number of a key, which is added if it is new.
+    /// Returns the number of a key. Adds the key if it is new.
     #[inline]
     fn id_of(&mut self, key: K) -> u32 {
         let hash = hash_of(&key);
@@ -133,7 +133,7 @@ impl<K: Key> Table<K> {
     fn grow(&mut self) {
         let len = (self.slots.len() * if self.slots.len() < 1 << 12 { 4 } else { 2 }).max(64);
         if len >= LARGE || self.slots.is_empty() {
-            // Reserve everything that will be used, in one step while the table is small.
+            // Reserve all memory that this size of the table can use in one step.
             self.entries.reserve_exact(most_entries(len) - self.entries.len());
         }
         for slot in std::mem::replace(&mut self.slots, vec![0; len]) {
@@ -169,14 +169,14 @@ impl<K: Key> SmallSearch<K> {
         self.is_closed
     }
 
-    /// Closes the search and returns the values found so far.
+    /// Closes the search. Returns the values found so far.
     pub(super) fn close(&mut self) -> impl Iterator<Item = (K, u32)> + use<K> {
         let table = std::mem::replace(self, Self { is_closed: true, ..Self::new() }).table;
         let found = table.entries.into_iter().filter(|entry| entry.value < OPEN);
         found.map(|entry| (entry.key, entry.value))
     }
 
-    /// Returns the number of positions, including those with unknown values.
+    /// Returns the number of positions, including positions of unknown value.
     pub(super) fn len(&self) -> u64 {
         self.table.entries.len() as u64
     }
@@ -186,7 +186,7 @@ impl<K: Key> SmallSearch<K> {
         self.table.settled
     }
 
-    /// Returns the memory of the table in bytes.
+    /// Returns the memory of the table, in bytes.
     pub(super) fn bytes(&self) -> u64 {
         (self.table.entries.capacity() * size_of::<Entry<K>>() + self.table.slots.len() * 8) as u64
     }
@@ -200,7 +200,7 @@ impl<K: Key> SmallSearch<K> {
         Some(self.table.entries[id as usize].value).filter(|&value| value < OPEN)
     }
 
-    /// Stores the value of a position from a theorem, unless the position is being searched.
+    /// Stores a value that a theorem gives, unless the position is being searched.
     pub(super) fn learn(&mut self, key: &K, value: u32) -> bool {
         let id = self.table.id_of(key.clone());
         let entry = &mut self.table.entries[id as usize];
@@ -214,9 +214,9 @@ impl<K: Key> SmallSearch<K> {
 
     /// Returns whether another turn is worthwhile because the search is close to its end.
     ///
-    /// In a large game, most options of a position lead to positions that no other position leads to, and these are searched
-    /// completely before others are met. In a small game, many positions are met early and then wait, and few are left at the end.
-    /// If very many wait, the turn is worthwhile only if no new positions have occurred.
+    /// In a large game, most options of a position lead to positions that no other position leads to, and the search completes these before
+    /// it meets others. In a small game, the search meets many positions early; they wait, and only few positions are new in later turns.
+    /// If very many positions wait, another turn is worthwhile only if the last turn found few new positions.
     pub(super) fn is_worthwhile(&mut self) -> bool {
         let positions = self.table.entries.len() as u64;
         let before = std::mem::replace(&mut self.before, (self.expanded, positions));
@@ -229,7 +229,7 @@ impl<K: Key> SmallSearch<K> {
         positions < MAX as u64 && self.edges < self.until.max(MIN_EDGES)
     }
 
-    /// Runs until the value is found. Returns `None` if the search of another position is in progress.
+    /// Runs until the value is found. Returns `None` if a search for a different position is in progress.
     pub(super) fn run(
         &mut self,
         root: &K,
@@ -291,7 +291,7 @@ impl<K: Key> SmallSearch<K> {
         });
     }
 
-    /// Plays moves of the top frame.
+    /// Plays moves of the top frame, until all are played or too many parts wait.
     fn expand(
         &mut self,
         space: &dyn Space<Key = K>,
@@ -300,7 +300,8 @@ impl<K: Key> SmallSearch<K> {
         let Some(top) = self.frames.last_mut() else { return Ok(()) };
         let key = self.table.entries[top.id as usize].key.clone();
         let before = top.played;
-        // Returning to the options takes time proportional to the number of moves played, so wait for more options each time.
+        // Listing the moves again later takes time proportional to the number of moves played. So the more moves were played, the more
+        // parts may wait.
         let most = WAITING.max(usize::try_from(before / 16).unwrap_or(usize::MAX));
         let mut sink = Collector {
             table: &mut self.table,
@@ -326,7 +327,7 @@ impl<K: Key> SmallSearch<K> {
         Ok(())
     }
 
-    /// Computes the value of the top frame, whose options are all settled.
+    /// Computes the value of the top frame. All options must be settled.
     fn settle(&mut self) {
         let Some(top) = self.frames.pop() else { return };
         let value = mex_of(top.seen, &self.values[top.values..], &mut self.mex);
@@ -348,17 +349,17 @@ fn take_value(value: u32, top: &mut Frame, values: &mut Vec<u32>) {
     }
 }
 
-/// Collects the options of the top frame.
+/// Collects the options of the top frame, and looks up their parts.
 pub(super) struct Collector<'a, K> {
     table: &'a mut Table<K>,
     options: &'a mut Vec<Pending>,
     parts: &'a mut Vec<u32>,
     values: &'a mut Vec<u32>,
     top: &'a mut Frame,
-    /// The index at which the parts of the current option begin, and the nim-sum of its known parts.
+    /// The index of the first part of the current option, and the nim-sum of its known parts.
     begun: usize,
     known: u32,
-    /// The number of waiting parts at which they are searched first.
+    /// If this many parts wait, they are searched before more moves are played.
     most: usize,
     ends: bool,
     lookups: u64,

@@ -1,4 +1,4 @@
-//! The game as the engines see it: keys, and the options of each key as sums of keys.
+//! The game as the engines see it: keys, and the options of each key, which are sums of keys.
 
 use std::ops::ControlFlow;
 
@@ -9,31 +9,31 @@ use super::{mex_search, proof_numbers, small_search};
 use grundy_core::engine::REPLAYED;
 use grundy_core::{Ruleset, Sum};
 
-/// Receives the options of a key, part by part.
+/// Receives the options of a key, one part after another.
 pub(super) trait Sink<K> {
     /// Adds a part to the current option.
     fn part(&mut self, key: K);
     /// Completes the option. Returns `false` if no further options are needed.
     fn end(&mut self) -> bool;
-    /// Counts an option that cannot matter.
+    /// Counts an option that cannot affect the result.
     fn pass(&mut self);
 }
 
-/// The receivers of options in the two engines.
+/// The receivers of options: each engine has its own.
 pub(super) enum Sinks<'s, 'c, K> {
     Mex(&'s mut mex_search::Collector<'c, K>),
     ProofNumbers(&'s mut proof_numbers::Collector<'c, K>),
     Small(&'s mut small_search::Collector<'c, K>),
 }
 
-/// A game as the engines see it. The engines search its normal play.
+/// A game as the engines see it. The engines search it in normal play.
 ///
-/// The engines do not know the type of the game, so they are compiled only once for each type of key. They call it through this
-/// trait a few times per position; options are passed directly from the rules to the engine.
+/// The engines do not depend on the type of the game, so the compiler generates them only once for each type of key. They call the methods
+/// of this trait only a few times per position. Options go directly from the rules to the receiver, without a dynamic call.
 pub(super) trait Space {
     type Key: Key;
 
-    /// Sends the options of a key, except for the first `skip`, to a receiver. Each option counts as an edge before it is computed.
+    /// Sends the options of a key to a receiver, except for the first `skip` options. Each option counts as an edge before it is computed.
     fn options(
         &self,
         key: &Self::Key,
@@ -42,18 +42,18 @@ pub(super) trait Space {
         sinks: Sinks<'_, '_, Self::Key>,
     ) -> Result<(), Event<Self::Key>>;
 
-    /// Returns the number of moves. If there are more than 64, the result can be any number of at least 64.
+    /// Returns the number of moves. If there are more than 64 moves, the result can be any number that is at least 64.
     fn count_moves(&self, key: &Self::Key) -> u32;
 
     /// Returns whether the rules promise that play ends.
     fn ends(&self) -> bool;
 
-    /// Returns the value given by a theorem, if any.
+    /// Returns the value of a key if a theorem gives it.
     fn known_value(&self, _: &Self::Key) -> Option<u32> {
         None
     }
 
-    /// Returns the values below 31 that theorems exclude, as bits.
+    /// Returns the values below 31 that theorems exclude, as bits: bit `v` means that the value is not `v`.
     fn excluded_values(&self, _: &Self::Key) -> u32 {
         0
     }
@@ -61,19 +61,19 @@ pub(super) trait Space {
     /// Creates the event that requests a mex search for the value of a key.
     fn need(&self, key: &Self::Key) -> Event<Self::Key>;
 
-    /// Creates the event for a key that occurs again, which is an error.
+    /// Creates the event for a key that occurs again on the line of play, which is an error.
     fn cycle(&self, key: &Self::Key) -> Event<Self::Key>;
 }
 
-/// The components of a game, with its rules.
+/// The components of a game, with the game's rules.
 pub(super) struct Components<'a, G> {
     pub(super) rules: &'a G,
-    /// Set if only `moves` and `play` may be used, but no hook.
+    /// Set if the search may use only `moves` and `play`, but no hooks.
     pub(super) as_written: bool,
 }
 
 impl<G: Ruleset> Components<'_, G> {
-    /// Returns the parts in which a position is stored.
+    /// Returns the parts as which a position is stored.
     pub(super) fn parts(&self, position: G::Position) -> Sum<G::Position> {
         if self.as_written { Sum::from(position) } else { self.rules.canonical(position) }
     }
@@ -121,8 +121,8 @@ impl<G: Ruleset> Components<'_, G> {
 }
 
 impl<G: Ruleset> Components<'_, G> {
-    /// Returns the value of a queried position, if a theorem gives it or shows that the position is lost. Only queried positions
-    /// are tested: calling both hooks for every position of a search would cost more than it saves.
+    /// Returns the value of a queried position if a theorem gives the value or shows that the position is lost. The search calls this
+    /// method only for queried positions, because calling both hooks for every position would cost more time than it saves.
     pub(super) fn value_by_theorems(&self, key: &G::Position) -> Option<u32> {
         let is_lost = || !self.as_written && self.rules.excluded_values(key) == !1;
         self.known_value(key).or_else(|| is_lost().then_some(0))
@@ -148,7 +148,7 @@ impl<G: Ruleset> Space for Components<'_, G> {
 
     fn count_moves(&self, key: &Self::Key) -> u32 {
         if self.as_written {
-            // Stop at 64: counting further would cost more than a better estimate would save.
+            // Stop counting at 64, because a better estimate would save less time than counting further takes.
             return self.rules.moves(key).take(64).count() as u32;
         }
         u32::try_from(self.rules.count_moves(key)).unwrap_or(u32::MAX)

@@ -1,15 +1,15 @@
-//! The key of a sum: the multiset of its components, by id.
+//! The key of a sum: the multiset of the ids of its components.
 
 use smallvec::SmallVec;
 
-/// The components of a sum that have moves: their ids in ascending order, each with the number of times it occurs.
+/// The components of a sum that have moves. The ids are in ascending order, each with the number of times it occurs.
 ///
-/// Most sums have few components, each of which occurs once, so the number is stored only if it is larger than one. This also keeps
-/// a sum of many equal components short.
+/// Most sums have few components, and each component occurs once, so the number is stored only if it is larger than one. In this form, a
+/// sum of many equal components is short, too.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct SumKey(SmallVec<[u32; 6]>);
 
-/// Set in an id that is followed by the number of times it occurs.
+/// Set in an id if the next word is the number of times that the id occurs.
 const SEVERAL: u32 = 1 << 31;
 
 impl SumKey {
@@ -21,8 +21,7 @@ impl SumKey {
         whole
     }
 
-    /// Creates the sum in which each id, given in any order, occurs the given number of times. Returns `None` if an id occurs too
-    /// often.
+    /// Creates the sum of these ids, in any order, each with the number of times it occurs. Returns `None` if an id occurs too often.
     pub(super) fn of_counts(mut counts: Vec<(u32, u64)>) -> Option<Self> {
         counts.sort_unstable();
         let mut whole = Self::default();
@@ -33,7 +32,7 @@ impl SumKey {
         Some(whole)
     }
 
-    /// Adds copies of a component whose id is larger than all others.
+    /// Adds copies of a component whose id must be larger than the ids added before.
     #[inline]
     fn push(&mut self, id: u32, times: u32) {
         match times {
@@ -49,7 +48,7 @@ impl SumKey {
         self.0.push(times);
     }
 
-    /// Returns the heap memory of the key. Sums reachable from this one own about as much.
+    /// Returns the heap memory of the key, in bytes. Sums reachable from this sum own about as much memory.
     pub(super) fn bytes(&self) -> u64 {
         if self.0.spilled() { 4 * self.0.capacity() as u64 } else { 0 }
     }
@@ -73,12 +72,12 @@ impl SumKey {
         self.counts().count()
     }
 
-    /// Returns the sum of both.
+    /// Returns the sum of the components of both sums.
     pub(super) fn plus(&self, other: &Self) -> Self {
         self.changed(None, other.counts())
     }
 
-    /// Returns the sum without these components, which it must contain.
+    /// Returns the sum without the components of `other`, all of which it must contain.
     pub(super) fn without(&self, other: &Self) -> Self {
         let mut taken = other.counts().peekable();
         let mut left = Self::default();
@@ -89,7 +88,7 @@ impl SumKey {
         left
     }
 
-    /// Returns the sum with one component replaced by others, whose ids must be in ascending order.
+    /// Returns the sum with one component replaced by the components in `option`, whose ids must be in ascending order.
     pub(super) fn replaced(&self, id: u32, option: &[u32]) -> Self {
         self.changed(Some(id), Runs(option))
     }
@@ -162,7 +161,7 @@ mod tests {
         whole.counts().flat_map(|(id, times)| vec![id; times as usize]).collect()
     }
 
-    /// Compares every operation with the same operation on lists in which equal ids are repeated.
+    /// Compares every operation with the same operation on plain lists that repeat equal ids.
     #[test]
     fn sums_act_like_multisets_of_ids() {
         let mut rng = StdRng::seed_from_u64(1);

@@ -1,9 +1,9 @@
-//! Whole sums as multisets of components, for misère play and for lengths of play.
+//! Whole sums as multisets of components, for misère play and for the length of play.
 //!
-//! Nim-values do not add up in misère play, so a sum is searched as a whole. Its key is the multiset of the ids of its components.
-//! Components without moves are omitted, which does not change the tree of play and is therefore right in misère play, too. The
-//! engines search only normal play. Misère play of a game equals normal play of the same game with one more move: a player who
-//! cannot move can end the game, and wins by doing so.
+//! Nim-values do not add up in misère play, so a sum is searched as a whole. Its key is the multiset of the ids of its components. The key
+//! omits components without moves, because they do not change the game tree, not even in misère play. The engines can search only normal
+//! play, so misère play is converted to normal play with one additional move: a player who cannot move can end the game, and wins by doing
+//! so.
 
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
@@ -17,13 +17,13 @@ use crate::position_graph::{Budget, CAPACITY, PositionGraph, decode};
 use grundy_core::Ruleset;
 use grundy_core::engine::REPLAYED;
 
-/// The maximum number of moves to count, since more would not change an estimate.
+/// The maximum number of moves to count. A larger number would not improve an estimate.
 const MANY_MOVES: u64 = 1 << 12;
 
-/// The positions that are components of sums.
+/// The positions that occur as components of sums.
 pub(super) type Ids<P> = PositionGraph<P>;
 
-/// The bounds on stored components, and the budget that counts edges.
+/// Bounds on the number of stored components, with the budget that counts edges.
 struct Bounds<'b, 'g, P> {
     control: &'b SearchState,
     budget: &'b mut ThreadBudget<'g>,
@@ -59,14 +59,14 @@ impl<P> Budget for Bounds<'_, '_, P> {
     }
 }
 
-/// The sums of a game under one convention.
+/// The sums of positions of a game in one convention.
 pub(super) struct SumSpace<'a, G: Ruleset> {
     pub(super) components: Components<'a, G>,
     pub(super) ids: &'a RwLock<Ids<G::Position>>,
     pub(super) control: &'a SearchState,
-    /// Whether a player who cannot move can end the game.
+    /// Whether a player who cannot move can end the game, as in misère play.
     pub(super) last_move: bool,
-    /// For lengths in normal play: the values, so that a winner can skip moves that are known to lose.
+    /// The nim-values of positions, for the search for lengths in normal play: the winner can skip moves that are known to lose.
     pub(super) values: Option<&'a Table<G::Position>>,
 }
 
@@ -83,7 +83,7 @@ impl<G: Ruleset> SumSpace<'_, G> {
         Bounds { control: self.control, budget, of: std::marker::PhantomData }
     }
 
-    /// Returns the key of a sum, and stores its components if they are new.
+    /// Returns the key of a sum. Stores the components that are new.
     pub(super) fn key_of(
         &self,
         sum: impl IntoIterator<Item = G::Position>,
@@ -98,7 +98,7 @@ impl<G: Ruleset> SumSpace<'_, G> {
         Ok(SumKey::of_ids(key))
     }
 
-    /// Returns the nim-sum of the values, if values are used and known.
+    /// Returns the nim-value of a sum if the space uses values and all of them are known.
     fn value_of(&self, ids: &Ids<G::Position>, key: &SumKey) -> Option<u32> {
         let store = self.values?.read();
         let mut sum = 0;
@@ -134,13 +134,13 @@ impl<G: Ruleset> SumSpace<'_, G> {
         result
     }
 
-    /// Plays the remaining moves of a component, and checks that play ends if the component splits.
+    /// Plays the remaining moves of a component. If the component splits, checks that play ends.
     fn load(&self, id: u32, budget: &mut ThreadBudget<'_>) -> Result<(), Event<SumKey>> {
         let mut ids = self.write();
         self.expand(&mut ids, id, budget)?;
         if ids.splits(id) && !ids.ends(id) {
             if !self.components.ends() {
-                // Sums could grow forever without repeating, unless play ends from every component.
+                // Sums can grow forever without repeating if play does not end in every component, so check this first.
                 return Err(Event::Splits(id));
             }
             ids.set_ends(id);
@@ -148,7 +148,7 @@ impl<G: Ruleset> SumSpace<'_, G> {
         Ok(())
     }
 
-    /// Returns whether the options of a component are known and can be used.
+    /// Returns whether all options of a component are known and play from it is known to end if it splits.
     fn is_loaded(ids: &Ids<G::Position>, id: u32) -> bool {
         ids.is_complete(id) && (!ids.splits(id) || ids.ends(id))
     }
@@ -164,7 +164,7 @@ impl<G: Ruleset> Space for SumSpace<'_, G> {
         budget: &mut ThreadBudget<'_>,
         sinks: Sinks<'_, '_, SumKey>,
     ) -> Result<(), Event<SumKey>> {
-        // Computing a sum takes so long that a dynamic call does not matter.
+        // Computing a sum takes so long that a dynamic call costs nothing in comparison.
         let sink: &mut dyn Sink<SumKey> = match sinks {
             Sinks::Mex(sink) => sink,
             Sinks::Small(sink) => sink,
@@ -224,7 +224,7 @@ impl<G: Ruleset> Space for SumSpace<'_, G> {
     }
 
     fn ends(&self) -> bool {
-        // Whole sums have a single part and no nim-values, so equal parts never cancel here.
+        // An option is a single key here, and the engines use no nim-values of sums, so equal parts never cancel.
         false
     }
 
@@ -233,7 +233,7 @@ impl<G: Ruleset> Space for SumSpace<'_, G> {
     }
 
     fn cycle(&self, key: &SumKey) -> Event<SumKey> {
-        // The sum repeats, so one of its components leads to a position that can repeat, too.
+        // If the sum repeats, one of its components leads to a position that can repeat.
         Event::Circle(key.ids())
     }
 }

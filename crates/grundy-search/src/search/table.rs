@@ -1,16 +1,15 @@
-//! The table: one line per position, written once and read without a lock.
+//! The table of positions. Each position has one line, which is written once and read without a lock.
 //!
-//! A line consists of a word with the known facts, and the key. A look-up reads lines from the home of the hash to the first vacant
-//! line. A thread that finds a vacant line claims its word, writes the key, and only then publishes the word; after that, facts are
-//! only ever added to it. So several threads can read and write one table, and only operations that move lines (growing and
-//! forgetting) lock the whole table.
+//! A line consists of a word with the known facts, and the key. A look-up starts at the home line of the hash and reads lines up to the
+//! first vacant one. A thread that finds a vacant line claims it by writing a mark to its word, then writes the key, and then publishes the
+//! word. After that, facts are only added to the word. So several threads can read and write one table simultaneously. Only growing and
+//! forgetting move lines, and they lock the whole table.
 //!
-//! Keys that are plain numbers are stored in the line, in as many bits as they have. For other keys, the line contains some bits of
-//! the hash, and the keys are stored separately. Facts that few positions need, such as proof numbers, are stored in a separate
-//! table for all positions.
+//! Keys that are plain numbers are stored in the line, in as many bits as their type has. For other keys, the line contains some bits of
+//! the hash, and the key is stored in a separate array. Facts that only few positions have, such as proof numbers, are in a second table.
 //!
-//! Homes are ordered by hash, so the table can have any length, and an old table can free its memory chunk by chunk while a new
-//! table adopts its lines.
+//! Home lines are in the order of the hashes. So a table can have any length, and when a table grows, the old one can free its memory chunk
+//! by chunk while the new one adopts its lines.
 
 mod keys;
 mod lines;
@@ -32,23 +31,23 @@ use proof_numbers::Written;
 
 const MIN: usize = 256;
 
-/// The number of lines that stay vacant so that look-ups end.
+/// The minimum number of vacant lines. Look-ups end at a vacant line.
 const VACANT: usize = MIN / 8;
 
-/// Tables from these lengths on grow by a smaller factor, since they take longer to fill again.
+/// From these lengths on, a table grows by a smaller factor each time, because a larger table takes longer to fill.
 const DOUBLES: usize = 1 << 18;
 const GROWS_BY_HALF: usize = 1 << 22;
 
-/// While a table is rebuilt, the old and the new table together have at most this many chunks more than the larger one.
+/// While a table is rebuilt, the old and the new table together have at most this many chunks more than the larger of them.
 const CHUNKS_MORE: usize = 3;
 
-/// The distance to a line that is usually in a later cache line than the first one.
+/// A line at this distance is usually in the next cache line.
 const NEARBY: usize = 4;
 
-/// The number of hashes of forgotten keys that are reported together.
+/// The number of hashes of forgotten keys to report in one batch.
 const REPORTED: usize = 1 << 12;
 
-/// The size of a table, which can be read while a thread moves its lines.
+/// The size of a table. Other threads can read it even while a thread moves the lines.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
     used: AtomicUsize,
@@ -70,26 +69,26 @@ impl Tally {
     }
 }
 
-/// The position at which a look-up continues.
+/// The place in the table at which a look-up starts or continues.
 #[derive(Clone, Copy)]
 pub(super) struct Slot {
     at: usize,
     /// Some bits of the hash.
     tag: u32,
-    /// The first word that was read.
+    /// The word of the line at `at`, if it has been read in advance.
     word: u32,
 }
 
-/// The lines, which no thread moves while this is borrowed.
+/// The lines of a table. While this is borrowed, no thread moves lines.
 pub(super) struct Store<K> {
-    /// Whether keys are stored in their lines. If not, lines contain some bits of the hash instead.
+    /// Whether lines contain the keys themselves. Otherwise they contain some bits of the hash.
     is_plain: bool,
     lines: Lines,
-    /// The keys that are not stored in their lines.
+    /// The keys that are not in the lines.
     keys: Chunks<OnceLock<K>>,
     asked: ProofNumberTable,
     tally: Arc<Tally>,
-    /// The number of times that the table has forgotten lines.
+    /// How often the table has forgotten lines.
     season: usize,
 }
 
@@ -121,7 +120,7 @@ impl<K: Key> Store<K> {
         self.keys.get(at)?.first()?.get()
     }
 
-    /// Returns the words that represent a key in its line.
+    /// Returns the words that represent a key in a line.
     #[inline]
     fn code_of(&self, key: &K, tag: u32) -> u128 {
         if self.is_plain { keys::code_of(key) } else { tag.into() }
@@ -133,12 +132,12 @@ impl<K: Key> Store<K> {
         Slot { at: self.lines.home(hash), tag: hash as u32, word: 0 }
     }
 
-    /// Prefetches the data that these look-ups will need, in loops short enough that many reads overlap.
+    /// Loads the memory that these look-ups will need into the cache, in short loops, so many reads overlap.
     pub(super) fn approach(&self, places: &mut [Slot]) {
         let mut is_there = false;
         for place in places.iter_mut() {
             place.word = self.lines.word(place.at);
-            // Every second look-up reads the next cache line, too.
+            // Every second look-up also needs the next cache line.
             is_there |= self.lines.word(place.at + NEARBY) != 0;
         }
         for place in places {
@@ -158,14 +157,14 @@ impl<K: Key> Store<K> {
         std::hint::black_box(is_there);
     }
 
-    /// Returns the line of a key, given a slot that was [approached](Self::approach) or at which a look-up [begins](Self::begin).
+    /// Returns the line of a key. The slot comes from [`approach`](Self::approach) or [`begin`](Self::begin).
     #[inline]
     pub(super) fn find_at(&self, place: Slot, key: &K) -> Option<Line<'_>> {
         if !self.is_plain {
             return self.find_apart(place, key);
         }
         let code = keys::code_of(key);
-        // The width is a constant for each type, so the compiler keeps only one of these branches.
+        // The width is a constant for each type of key, so the compiler keeps only one of these branches.
         let FoundLine { at, word } = match keys::width::<K>() {
             2 => self.lines.find_in::<3>(place.at, code),
             4 => self.lines.find_in::<5>(place.at, code),
@@ -174,7 +173,7 @@ impl<K: Key> Store<K> {
         Some(Line { word, at, asked: &self.asked })
     }
 
-    /// Does the same as `find_at`, for keys that are not stored in their lines.
+    /// Like `find_at`, for keys that are not in the lines.
     fn find_apart(&self, mut place: Slot, key: &K) -> Option<Line<'_>> {
         loop {
             let FoundLine { at, word } = self.lines.find_in::<2>(place.at, place.tag.into())?;
@@ -189,14 +188,14 @@ impl<K: Key> Store<K> {
         self.find_at(self.begin(hash), key)
     }
 
-    /// Returns the line of the key, and stores the key if it is new. Returns `None` if the table has no space for it.
+    /// Returns the line of a key. Stores the key if it is new. Returns `None` if the table is full.
     pub(super) fn insert(&self, hash: u64, key: &K) -> Option<Line<'_>> {
         let place = self.begin(hash);
         if let Some(line) = self.find_at(place, key) {
             return Some(line);
         }
         let (mut at, code) = (place.at, self.code_of(key, place.tag));
-        // Code that can panic must not run while a line is claimed, so clone the key first.
+        // Clone the key before claiming the line, because `clone` can panic, and a claimed line would then block other threads.
         let mut own = (!self.is_plain).then(|| key.clone());
         loop {
             let words = self.lines.get(at)?;
@@ -207,7 +206,7 @@ impl<K: Key> Store<K> {
                 }
                 if Lines::claim(words) {
                     if let (Some(own), Some([place])) = (own.take(), self.keys.get(at)) {
-                        // The line was vacant, so this place is vacant, too, and `set` cannot fail.
+                        // The line was vacant, so the place of its key is vacant, too. So `set` cannot fail.
                         let _ = place.set(own);
                     }
                     Lines::show(words, code);
@@ -227,7 +226,7 @@ impl<K: Key> Store<K> {
         self.tally.used.load(Relaxed)
     }
 
-    /// Returns whether the table should grow before more keys are stored.
+    /// Returns whether the table should grow before it stores more keys.
     #[inline]
     pub(super) fn is_full(&self) -> bool {
         self.has_full_lines() || self.asked.is_full()
@@ -253,8 +252,8 @@ impl<K: Key> Store<K> {
         })
     }
 
-    /// Rebuilds the table with this many lines and this many words for proof numbers. The hashes of lines that are not kept are
-    /// passed to `gone`.
+    /// Rebuilds the table with these numbers of lines and of words for proof numbers. Passes the hashes of lines that are not kept to
+    /// `gone`.
     fn rebuild(
         &mut self,
         (len, asked): (usize, usize),
@@ -263,7 +262,7 @@ impl<K: Key> Store<K> {
     ) {
         let new = Self::new(len, asked, Arc::clone(&self.tally));
         let season = self.season;
-        // If hashing a key panics, this leaves an empty table.
+        // If hashing a key panics, the table is empty, but valid.
         let mut old = std::mem::replace(self, Self::new(0, 0, Arc::clone(&self.tally)));
         let mut new = Self { season, ..new };
         let mut used = 0;
@@ -330,11 +329,11 @@ impl<K: Key> Store<K> {
         lines as u64 * Self::bytes_of_line() + self.asked.len() as u64 * ProofNumberTable::BYTES
     }
 
-    /// Grows the table if this many bytes allow it.
+    /// Grows the table, if this many bytes are enough for the larger table.
     fn grow(&mut self, bytes: u64) -> bool {
         let current = self.current_words();
         let is_long = self.has_full_lines();
-        // Reserve words for proof numbers until the lines are full again, since rebuilding the table for them costs as much.
+        // Reserve enough words for proof numbers until the lines are full again, because rebuilding only for such words costs just as much.
         let (longer, more) = match self.len() {
             0 => (MIN, current),
             len if len < DOUBLES => (len * 2, current / 2 * 5),
@@ -356,7 +355,7 @@ impl<K: Key> Store<K> {
         true
     }
 
-    /// Forgets the lines that cost the least work, older ones first, until at most `keep` lines are used. Passes the hashes of
+    /// Forgets the lines that cost the least work, starting with the oldest, until at most `keep` lines are used. Passes the hashes of
     /// forgotten keys to `gone`.
     fn forget(&mut self, keep: usize, gone: impl FnMut(u64)) {
         let mut counts = [0_usize; Word::WORTHS];
@@ -369,7 +368,7 @@ impl<K: Key> Store<K> {
             least -= 1;
             kept += counts[least];
         }
-        // Keep some of the lines that cost just too little, so that the table does not lose more than half of its lines.
+        // Keep some lines whose worth is just too low, so the table does not lose more than half of its lines.
         let mut some = keep.saturating_sub(kept);
         let season = self.season;
         self.season = season.wrapping_add(1);
@@ -377,7 +376,7 @@ impl<K: Key> Store<K> {
             let worth = word.worth();
             let is_next = worth + 1 == least && some > 0;
             some -= usize::from(is_next);
-            // Only some of the lines grow older in each sweep.
+            // A sweep makes only some of the lines older.
             let counts = (at ^ season) % Word::SWEEPS as usize == 0;
             (worth >= least || is_next).then(|| if counts { word.older() } else { word })
         };
@@ -385,16 +384,16 @@ impl<K: Key> Store<K> {
     }
 }
 
-/// The result of an attempt to make room.
+/// The result of an attempt to make space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Room {
     Made,
-    /// There is space again, but the same positions are forgotten again and again.
+    /// There is space again, but the search forgets the same positions again and again.
     InVain,
     None,
 }
 
-/// A table that several threads share.
+/// A table that several threads can use.
 pub(super) struct Table<K> {
     store: RwLock<Store<K>>,
     forgotten: Forgotten,
@@ -405,7 +404,7 @@ impl<K: Key> Table<K> {
         Self { store: RwLock::new(Store::new(0, 0, tally)), forgotten: Forgotten::default() }
     }
 
-    /// Locks the table for use. Its lines do not move while the guard exists.
+    /// Locks the table for reading and writing lines. While the guard exists, lines do not move.
     pub(super) fn read(&self) -> RwLockReadGuard<'_, Store<K>> {
         self.store.read().unwrap_or_else(PoisonError::into_inner)
     }
@@ -414,9 +413,9 @@ impl<K: Key> Table<K> {
         self.store.write().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Makes room for more lines. The table grows if `bytes` allow it, and otherwise forgets lines if `forgets` is set.
+    /// Makes space for more lines. The table grows if `bytes` is enough; otherwise, it forgets lines if `forgets` is set.
     pub(super) fn make_room(&self, bytes: u64, forgets: bool) -> Room {
-        // Another thread can already have made room.
+        // Another thread can have made space in the meantime.
         if !self.read().is_full() {
             return Room::Made;
         }
@@ -445,7 +444,7 @@ impl<K: Key> Table<K> {
         if self.forgotten.is_in_vain() { Room::InVain } else { Room::Made }
     }
 
-    /// Resets the statistics of forgotten keys for a new task, which can need the same keys again.
+    /// Resets the counts of forgotten keys for a new task, because the new task can need the same keys again.
     pub(super) fn begin_task(&self) {
         self.forgotten.clear();
     }

@@ -1,4 +1,4 @@
-//! Splits queries into tasks about single components and whole sums, and looks up known answers.
+//! Splits queries into tasks about single components or whole sums, and looks up answers that are already known.
 
 use std::sync::{Arc, MutexGuard, PoisonError, TryLockError};
 
@@ -23,7 +23,7 @@ impl<G: Ruleset> Search<G> {
         QueryBudget::new(limits, self.parallel.is_some())
     }
 
-    /// Returns the tables for outcomes in misère play, and for lengths in normal and in misère play.
+    /// Returns the tables of sums: outcomes in misère play, lengths in normal play, and lengths in misère play.
     pub(super) fn sums(&self) -> &[Table<SumKey>; 3] {
         self.sums.get_or_init(|| {
             Box::new(
@@ -32,7 +32,7 @@ impl<G: Ruleset> Search<G> {
         })
     }
 
-    /// Returns these tables, if they already exist.
+    /// Returns the tables of sums, if they have been created.
     pub(super) fn known_sums(&self) -> impl Iterator<Item = &Table<SumKey>> {
         self.sums.get().into_iter().flat_map(|tables| tables.iter())
     }
@@ -51,7 +51,7 @@ impl<G: Ruleset> Search<G> {
         }
     }
 
-    /// Returns the parts of a sum. Equal parts cancel if the rules promise that play ends.
+    /// Returns the parts of a sum. If the rules promise that play ends, equal parts cancel.
     pub(super) fn parts_of<'a>(
         &self,
         sum: impl IntoIterator<Item = &'a G::Position>,
@@ -79,7 +79,8 @@ impl<G: Ruleset> Search<G> {
         Ok(sum)
     }
 
-    /// Returns whether the parts together have this value. The hardest part is only compared with the value that is still missing.
+    /// Returns whether the sum of these parts has this value. Finds the values of all parts except the hardest, and then only asks whether
+    /// the hardest part has the value that is still missing.
     pub(super) fn is_value(
         &self,
         parts: Vec<G::Position>,
@@ -92,7 +93,7 @@ impl<G: Ruleset> Search<G> {
         Ok(self.ask(Task::Is(hardest, rest), quota)? == Some(rest))
     }
 
-    /// Returns the parts, ordered by their numbers of moves.
+    /// Returns the parts, ordered by their numbers of moves. Parts with few moves are usually the easiest.
     fn easiest_first(
         &self,
         parts: Vec<G::Position>,
@@ -112,7 +113,7 @@ impl<G: Ruleset> Search<G> {
         Ok(counted.into_iter().map(|(_, part)| part).collect())
     }
 
-    /// Creates the error of a step outside the engines, which only a limit can end.
+    /// Creates the error of a step outside the engines. Only a limit can stop such a step.
     pub(super) fn stopped(
         &self,
         event: &Event<G::Position>,
@@ -145,14 +146,14 @@ impl<G: Ruleset> Search<G> {
         quota: &QueryBudget<'_>,
     ) -> SearchResult<u32, G> {
         if convention == Convention::Normal {
-            // After the values are known, losing moves can be skipped if some move wins.
+            // Find the values first: if some move wins, the search for lengths can then skip the losing moves.
             self.define(self.parts_of(&sum), quota)?;
         }
         let task = Task::Length(convention, self.key_of(sum, quota)?);
         Ok(self.ask(task, quota)?.unwrap_or(0))
     }
 
-    /// Finds the values of these parts with a mex search, which also finds the values of all positions reachable from them.
+    /// Finds the values of these parts with a mex search, which also finds the value of every position reachable from them.
     pub(super) fn define(
         &self,
         parts: Vec<G::Position>,
@@ -185,7 +186,7 @@ impl<G: Ruleset> Search<G> {
         Some(SumKey::of_ids(whole))
     }
 
-    /// Returns the answer to a task in the tables: `None` if unknown, `Some(None)` for "no", otherwise the number.
+    /// Returns the answer to a task if the tables contain it: `None` if it is unknown, `Some(None)` if it is "no", and otherwise a number.
     #[expect(clippy::option_option, reason = "not known is something else than known to be none")]
     pub(super) fn known(&self, task: &Task<G::Position>) -> Option<Option<u32>> {
         match task {
@@ -212,7 +213,7 @@ impl<G: Ruleset> Search<G> {
         }
     }
 
-    /// Searches a game in the small table. Returns `None` if the game proves to be large.
+    /// Answers a task with the small table. Returns `None` if the game proves to be large.
     pub(super) fn ask_quickly(
         &self,
         task: &Task<G::Position>,
@@ -221,7 +222,8 @@ impl<G: Ruleset> Search<G> {
         let mut quick = match self.quick.try_lock() {
             Ok(quick) => quick,
             Err(TryLockError::Poisoned(poisoned)) => {
-                // The rules have panicked during the search of a position, so the state of that position is incomplete.
+                // The rules panicked while this table searched a position, so the state of that position is incomplete. Move only the
+                // finished results.
                 self.quick.clear_poison();
                 return Ok(self.take_over(&mut poisoned.into_inner()));
             }
@@ -229,7 +231,7 @@ impl<G: Ruleset> Search<G> {
         };
         let root = match task {
             Task::Value(position) | Task::Is(position, _) => position,
-            // Searches for lengths read the values in the shared table.
+            // A search for lengths reads values from the shared table.
             Task::Defined(_) => return Ok(self.take_over(&mut quick)),
             Task::Outcome(_) | Task::Length(..) => return Ok(None),
         };
@@ -245,7 +247,7 @@ impl<G: Ruleset> Search<G> {
             return Ok(self.take_over(&mut quick));
         }
         let components = self.components();
-        // The proof-number search would query this theorem first.
+        // The proof-number search would use this theorem, too.
         if self.method == Method::Automatic && quick.value(root).is_none() {
             if let Some(value) =
                 components.value_by_theorems(root).filter(|&v| quick.learn(root, v))
@@ -290,7 +292,7 @@ impl<G: Ruleset> Search<G> {
         Ok(None)
     }
 
-    /// Closes the search of small games, and moves its results into the shared table.
+    /// Closes the search of small games, and moves its results to the shared table.
     pub(super) fn leave_quick(&self) {
         let mut quick = self.quick.lock().unwrap_or_else(PoisonError::into_inner);
         self.quick.clear_poison();
@@ -299,7 +301,7 @@ impl<G: Ruleset> Search<G> {
 
     fn take_over(&self, quick: &mut SmallSearch<G::Position>) -> Option<u32> {
         let found = quick.close();
-        // The code below counts the results again.
+        // The results are counted again when they are stored below.
         self.control.quick.set(0, 0);
         for (position, value) in found {
             while self.positions.read().is_full() {
@@ -316,7 +318,7 @@ impl<G: Ruleset> Search<G> {
         None
     }
 
-    /// Returns the value in the table of small games, unless another thread is using the table.
+    /// Returns the value of a position if the small table contains it. Returns `None` while another thread uses that table.
     fn quick_value(&self, position: &G::Position) -> Option<u32> {
         self.quick.try_lock().ok()?.value(position)
     }
@@ -329,14 +331,14 @@ impl<G: Ruleset> Search<G> {
         self.listings.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the engines that were working on the task.
+    /// Returns the engines that worked on the task before it was interrupted.
     pub(super) fn resume(&self, task: &Task<G::Position>) -> Vec<Driver<G::Position>> {
         let mut suspended = self.suspended();
         let at = suspended.iter().position(|other| other.task == *task);
         at.map_or_else(Vec::new, |at| suspended.remove(at).drivers)
     }
 
-    /// Keeps the engines of a task until it resumes. Each of its waiting parts owns `bytes_each` bytes.
+    /// Keeps the engines of an interrupted task until the task resumes. Each waiting part owns `bytes_each` bytes.
     pub(super) fn suspend(
         &self,
         task: Task<G::Position>,
@@ -355,24 +357,24 @@ impl<G: Ruleset> Search<G> {
             gone += 1;
         }
         let gone: Vec<_> = suspended.drain(..gone).collect();
-        // Freeing these takes time, so release the lock first.
+        // Release the lock before freeing the old engines, because freeing them takes time.
         drop(suspended);
         drop(gone);
     }
 }
 
-// Several threads work on one task. They share the table, and the first answer ends the task.
+// The following code runs several threads on one task. They share the table, and the first answer ends the task.
 
 impl<G> Search<G>
 where
     G: Ruleset + Sync,
     G::Position: Send + Sync,
 {
-    /// Uses this many threads per query, including the caller's. Each thread follows its own line of play and prefers positions
-    /// that no other thread is searching. All threads use each other's results.
+    /// Uses this many threads for each query, including the thread that makes the query. Each thread follows its own line of play and
+    /// prefers positions that no other thread is searching. Threads share all results.
     ///
-    /// The answers are the same as with one thread. The statistics depend on the scheduling, and so does the cycle that an error
-    /// names if there are several. A small query costs more than with one thread, because each query starts new threads.
+    /// The answers are the same as with one thread. The statistics can differ from run to run. If the rules allow several cycles, an error
+    /// can name a different cycle in each run. Small queries become slower, because each query starts new threads.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.parallel = (threads > 1).then_some((threads, run_together::<G>));
@@ -406,7 +408,7 @@ where
     let results: Vec<_> = thread::scope(|scope| {
         let own = numbered.next();
         let spawned: Vec<_> = numbered.map(|driver| scope.spawn(move || work(driver))).collect();
-        // The caller's thread works, too, and reports progress.
+        // The caller's thread works on the task, too, and reports progress.
         let own = own.map(|driver| Ok(work(driver)));
         own.into_iter().chain(spawned.into_iter().map(thread::ScopedJoinHandle::join)).collect()
     });
@@ -416,7 +418,7 @@ where
             Ok(Ok(found)) => return Ok(found),
             Ok(Err(Event::Beaten)) => {}
             Ok(Err(other)) => event = other,
-            // The rules have panicked in a thread, so continue the panic in the caller's thread.
+            // The rules panicked in another thread, so let the caller's thread panic with the same payload.
             Err(panic) => std::panic::resume_unwind(panic),
         }
     }

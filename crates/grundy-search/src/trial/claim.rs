@@ -1,4 +1,4 @@
-//! The claims about a game that a trial can test.
+//! Claims about a game, which a trial can test.
 
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;
@@ -11,15 +11,15 @@ use grundy_core::{
 
 type Moves<G> = Vec<SumMove<<G as Ruleset>::Move>>;
 
-/// A statement about each sum, or `None` if the claim makes no such statement.
+/// A function that states something about each sum, or `None` if the claim states nothing of this kind.
 type OfSum<'a, G, R> = Option<Box<dyn Fn(&[<G as Ruleset>::Position]) -> R + Send + Sync + 'a>>;
 
-/// The claimed moves from each position to each value, or `None` if the claim lists none.
+/// A function that lists the claimed moves from a position to a value, or `None` if the claim lists none.
 type Reaching<'a, G> = Option<
     Box<dyn Fn(&<G as Ruleset>::Position, Nimber) -> Vec<<G as Ruleset>::Move> + Send + Sync + 'a>,
 >;
 
-/// The positions to which the claim is restricted, or `None` if it is unrestricted.
+/// A function that accepts the positions that the claim covers, or `None` if it covers all positions.
 type Domain<'a, G> = Option<Box<dyn Fn(&<G as Ruleset>::Position) -> bool + Send + Sync + 'a>>;
 
 mod sealed {
@@ -28,21 +28,21 @@ mod sealed {
     impl Sealed for super::EverySum {}
 }
 
-/// The subject of a [`Claim`]: either [`OnePosition`] or [`EverySum`].
+/// The subject of a [`Claim`]: either single positions ([`OnePosition`]) or sums ([`EverySum`]).
 pub trait Subject: sealed::Sealed + Copy + Debug + Default {
-    /// The input of a trial of the claim: a position, or a sum of positions.
+    /// The type of the inputs of a trial: a position, or a sum of positions.
     type Of<P>: Into<Sum<P>>;
 
-    /// Returns whether the claim applies to sums of this many positions.
+    /// Returns whether the claim covers sums of this many positions.
     #[doc(hidden)]
     fn covers(components: usize) -> bool;
 }
 
-/// The subject of claims about single positions, which say nothing about sums of several.
+/// The subject of claims about single positions. Such a claim says nothing about sums of several positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct OnePosition;
 
-/// The subject of claims about every sum of positions.
+/// The subject of claims about all sums of positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct EverySum;
 
@@ -64,8 +64,8 @@ impl Subject for EverySum {
 
 /// A claim about the games of a ruleset `G`, under one convention of play.
 ///
-/// The subject `S` is part of its type: a claim about [`EverySum`] is tested on sums, and a claim about [`OnePosition`] only on
-/// single positions. Trials also follow options of the given positions, so a claim must cover these options, too.
+/// The subject `S` is a part of the claim's type: trials test a claim about [`EverySum`] on sums, and a claim about [`OnePosition`] only on
+/// single positions. A trial also follows the options of the given positions, so a claim must cover these options, too.
 pub struct Claim<'a, G: Ruleset, S: Subject = EverySum> {
     convention: Convention,
     value: OfSum<'a, G, Nimber>,
@@ -91,7 +91,7 @@ impl<'a, G: Ruleset> Claim<'a, G, EverySum> {
         Self { outcome: Some(Box::new(outcome)), ..Self::nothing(convention.into()) }
     }
 
-    /// Claims the winning moves of each sum, in any order, each once.
+    /// Claims the winning moves of each sum. The order does not matter, but each move must be listed once.
     pub fn sum_winning_moves(
         convention: impl Into<Convention>,
         moves: impl Fn(&[G::Position]) -> Vec<SumMove<G::Move>> + Send + Sync + 'a,
@@ -99,8 +99,7 @@ impl<'a, G: Ruleset> Claim<'a, G, EverySum> {
         Self { winning_moves: Some(Box::new(moves)), ..Self::nothing(convention.into()) }
     }
 
-    /// Claims everything that a theorem about values implies: the values, and the outcomes, winning moves and moves to each value
-    /// that follow from them.
+    /// Claims everything that a theorem about values implies: values, outcomes, winning moves, and the moves to each value.
     pub fn value_theorem<T>(theorem: &'a T) -> Self
     where
         T: SpragueGrundy<Position = G::Position, Move = G::Move> + Sync,
@@ -138,7 +137,7 @@ impl<'a, G: Ruleset> Claim<'a, G, OnePosition> {
         Self { outcome: Some(Box::new(outcome)), ..Self::nothing(convention.into()) }
     }
 
-    /// Claims the winning moves of each position, in any order, each once.
+    /// Claims the winning moves of each position. The order does not matter, but each move must be listed once.
     pub fn winning_moves(
         convention: impl Into<Convention>,
         moves: impl Fn(&G::Position) -> Vec<G::Move> + Send + Sync + 'a,
@@ -147,8 +146,7 @@ impl<'a, G: Ruleset> Claim<'a, G, OnePosition> {
         Self { winning_moves: Some(Box::new(moves)), ..Self::nothing(convention.into()) }
     }
 
-    /// Claims everything that a theorem about one position states in this convention: its outcome and its winning
-    /// moves.
+    /// Claims everything that a theorem about single positions states in this convention: outcomes and winning moves.
     pub fn outcome_theorem<T, C>(theorem: &'a T, convention: C) -> Self
     where
         T: OutcomeTheorem<C, Position = G::Position, Move = G::Move> + Sync,
@@ -169,14 +167,15 @@ fn in_component_0<M>(moves: impl IntoIterator<Item = M>) -> Vec<SumMove<M>> {
 }
 
 impl<'a, G: Ruleset, S: Subject> Claim<'a, G, S> {
-    /// Restricts the claim to positions that `is_meant` accepts, and sums of them. The claim says nothing about other positions,
-    /// even if a trial reaches them by a move. If you call this method twice, both functions must accept a position.
+    /// Restricts the claim to positions that `is_meant` accepts, and to sums of such positions. The claim then says nothing about other
+    /// positions, even if a trial reaches them by a move. If you call this method several times, the claim covers only positions that all
+    /// functions accept.
     ///
     /// ```
     /// use grundy_search::trial::{self, Claim};
     /// use grundy_search::grundy_core::{Nimber, Ruleset, Sum};
     ///
-    /// /// Two heaps of Nim as one position; a move takes from one of them.
+    /// /// Two heaps of Nim as one position. A move takes coins from one of the heaps.
     /// struct TwoHeaps;
     ///
     /// impl Ruleset for TwoHeaps {
@@ -193,7 +192,7 @@ impl<'a, G: Ruleset, S: Subject> Claim<'a, G, S> {
     ///     }
     /// }
     ///
-    /// // A conjecture about a single heap, which positions with two heaps must not refute.
+    /// // A conjecture about positions with a single heap. Positions with two heaps must not refute it.
     /// let one_heap = || Claim::values(|heaps: &[u64; 2]| Nimber::new(heaps[0]));
     /// let all = || (0..5).flat_map(|one| (0..5).map(move |other| [one, other]));
     /// assert!(trial::first_counterexample(TwoHeaps, one_heap(), all())?.is_some());
@@ -213,7 +212,7 @@ impl<'a, G: Ruleset, S: Subject> Claim<'a, G, S> {
         self
     }
 
-    /// Returns whether the claim says something about a sum.
+    /// Returns whether the claim covers a sum.
     pub(super) fn speaks_of(&self, sum: &[G::Position]) -> bool {
         self.domain.as_ref().is_none_or(|is_meant| sum.iter().all(is_meant))
     }

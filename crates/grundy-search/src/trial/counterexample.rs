@@ -1,13 +1,13 @@
-//! Counterexamples: sums for which claim and search disagree, with the evidence.
+//! Counterexamples: sums for which claim and search disagree, with the facts that show the disagreement.
 
 use std::fmt::{self, Debug};
 
 use grundy_core::engine::brief;
 use grundy_core::{Convention, Nimber, Outcome, SumMove};
 
-/// A sum for which a claim is wrong, according to the search.
+/// A sum for which a claim is wrong according to the search.
 ///
-/// It prints the error and the options with their nim-values (or outcomes in misère play), so you can verify it by hand; see the
+/// It prints the error, and the options with their nim-values (or outcomes in misère play), so you can verify the error by hand. See the
 /// example in the [module](super).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counterexample<P, M> {
@@ -18,7 +18,7 @@ pub struct Counterexample<P, M> {
 }
 
 impl<P, M> Counterexample<P, M> {
-    /// Returns the sum with which the trial began, from which options led to this sum.
+    /// Returns the sum that the trial was given. Moves from there led to the counterexample.
     pub fn began(&self) -> &[P] {
         &self.began
     }
@@ -43,16 +43,16 @@ impl<P, M> Counterexample<P, M> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Disagreement<M> {
-    /// The nim-values differ.
+    /// The claimed nim-value is wrong.
     Value {
-        /// The component with the wrong value, or `None` if only the value of the whole sum is wrong.
+        /// The index of the component whose value is wrong, or `None` if only the value of the whole sum is wrong.
         component: Option<usize>,
         /// The claimed value.
         claimed: Nimber,
         /// The value found by the search.
         searched: Nimber,
     },
-    /// The outcomes differ.
+    /// The claimed outcome is wrong.
     Outcome {
         /// The convention of play.
         convention: Convention,
@@ -61,22 +61,22 @@ pub enum Disagreement<M> {
         /// The outcome found by the search.
         searched: Outcome,
     },
-    /// The winning moves differ.
+    /// The claimed winning moves are wrong.
     WinningMoves {
         /// The convention of play.
         convention: Convention,
-        /// Winning moves that the claim does not list.
+        /// Winning moves that the claim misses.
         missing: Vec<SumMove<M>>,
-        /// Moves that the claim lists although they do not win, are illegal or are listed twice.
+        /// Moves that the claim lists although they do not win, are illegal, or are already in the list.
         wrong: Vec<SumMove<M>>,
     },
-    /// The moves to a nim-value differ.
+    /// The claimed moves to a nim-value are wrong.
     MovesTo {
-        /// The value that the moves should reach in the component.
+        /// The value that the component must have after the move.
         value: Nimber,
-        /// Moves that reach the value and that the claim does not list.
+        /// Moves to the value that the claim misses.
         missing: Vec<SumMove<M>>,
-        /// Moves that the claim lists although they do not reach the value, are illegal or are listed twice.
+        /// Moves that the claim lists although they do not reach the value, are illegal, or are already in the list.
         wrong: Vec<SumMove<M>>,
     },
 }
@@ -101,19 +101,19 @@ impl<P, M> OptionReport<P, M> {
         &self.left
     }
 
-    /// Returns the outcome of the sum that the move leaves, as found by the search, in the convention of the claim.
+    /// Returns the outcome of the sum that the move leaves, in the convention of the claim. The search has found this outcome.
     pub const fn outcome(&self) -> Outcome {
         self.outcome
     }
 
-    /// Returns the nim-value of the sum that the move leaves, as found by the search, or `None` in misère play, where it has no
-    /// meaning.
+    /// Returns the nim-value of the sum that the move leaves, as found by the search. Returns `None` in misère play, where nim-values do
+    /// not matter.
     pub const fn value(&self) -> Option<Nimber> {
         self.value
     }
 }
 
-/// The maximum number of options to print. The remaining ones are only counted.
+/// The maximum number of options to print. Further options are only counted.
 const SHOWN: usize = 20;
 
 impl<P: Debug + PartialEq, M: Debug> fmt::Display for Counterexample<P, M> {

@@ -1,5 +1,5 @@
-//! Compares the outcomes of conjunctive and selective compounds, as computed from remoteness and suspense, with exhaustive play of
-//! the compound rules.
+//! Compares the outcomes of conjunctive and selective compounds with exhaustive play of the rules. The outcomes are computed from
+//! remoteness and suspense.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use grundy_core::{Convention, Limits, Nimber, Outcome, Ruleset, Sum, SumMove};
 use grundy_search::compounds::Components;
 use grundy_search::{Search, SearchError};
 
-/// Nim, Kayles, and a counter that decreases by one, as one game.
+/// A game whose positions are Nim heaps, rows of Kayles, and counters that decrease by one.
 #[derive(Clone, Copy)]
 struct Toys;
 
@@ -66,7 +66,7 @@ fn wins<G: Ruleset<Position = Compound>>(
 }
 
 #[test]
-fn outcomes_of_compounds_match_exhaustive_play() {
+fn compound_outcomes_match_exhaustive_play() {
     let parts: Vec<Vec<(u8, u64)>> = vec![
         vec![],
         vec![(0, 1)],
@@ -111,7 +111,7 @@ fn outcomes_of_compounds_match_exhaustive_play() {
     }
 }
 
-/// Checks the lengths of play of one component against their definitions.
+/// Checks remoteness and suspense of single components against their definitions.
 #[test]
 fn remoteness_and_suspense_of_heaps_match_their_definitions() {
     let facts = Components::of(&Toys, &[vec![(0, 4)], vec![(2, 3)]], &Limits::none()).unwrap();
@@ -120,19 +120,19 @@ fn remoteness_and_suspense_of_heaps_match_their_definitions() {
     {
         assert_eq!(facts.remoteness(0, convention), remoteness, "{convention}");
         assert_eq!(facts.suspense(0, convention), suspense, "{convention}");
-        // Play with a counter lasts as many moves as the counter says.
+        // Play on a counter of 3 always lasts three moves.
         assert_eq!((facts.remoteness(1, convention), facts.suspense(1, convention)), (3, 3));
     }
 }
 
-/// An ordinary search of a compound's rules gives the same answers.
+/// A search of the compound's own rules gives the same answers.
 #[test]
 fn compounds_can_be_searched_as_rulesets() {
     let rules = compounds::Compound::conjunctive(Toys);
     let any = compounds::Compound::selective(Toys);
     assert!(rules.play_ends() && any.play_ends());
     assert_eq!((rules.rules().play_ends(), any.rules().play_ends()), (true, true));
-    // Two counters that decrease together last only as long as the smaller one.
+    // A move decreases both counters, so play ends when the smaller counter reaches zero.
     let both = vec![vec![(2, 5)], vec![(2, 3)]];
     assert_eq!(Search::new(rules).nim_value(&both).unwrap(), Nimber::new(1));
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Compares values of games with entailing moves to exhaustive play.
+//! Compares the values of games with entailing moves with exhaustive play.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -38,7 +38,7 @@ impl EntailingRules for TopEntails {
     }
 }
 
-/// A game with moves of all kinds, given as a list. Vertex `v` only has moves to lower vertices.
+/// A game with all kinds of moves, given as a list. From vertex `v`, moves lead only to lower vertices.
 #[derive(Clone, Debug)]
 struct Listed(Vec<Vec<After<usize>>>);
 
@@ -78,7 +78,7 @@ impl EntailingRules for Listed {
     }
 }
 
-/// Chooses at random where the player to move may move; in a third of the sums a reply is due.
+/// Chooses whose turn it is at random. In one of three cases, a reply is due in a component.
 fn any_turn<P>(parts: Vec<P>, random: &mut StdRng) -> Situation<P> {
     match random.random_range(0..6) {
         0 | 1 if !parts.is_empty() => {
@@ -101,7 +101,7 @@ fn larger_sizes_of_random_games_match_exhaustive_play() {
     random_games(1000, 60);
 }
 
-/// Tests this many games of nine vertices, with this many sums of each game.
+/// Tests `games` random games of nine vertices, with `sums` sums of each game.
 fn random_games(games: usize, sums: usize) {
     let random = &mut StdRng::seed_from_u64(1);
     let mut loony = 0;
@@ -151,10 +151,10 @@ fn sums_of_stacks_heaps_and_rows(seed: u64, count: usize) {
     assert_eq!(found, None);
 }
 
-/// Treats each move of one kind as a move of another kind, which the trial must notice.
+/// Gives the trial a wrong theory, in which moves of one kind count as moves of another kind. The trial must find a counterexample.
 #[test]
-fn the_trial_finds_wrong_theory() {
-    /// Claims that a stack of five simplifies to a stack of four.
+fn the_trial_refutes_a_wrong_theory() {
+    /// Claims that a stack of five has the same value as a stack of four.
     #[derive(Clone, Copy)]
     struct Wrong;
 
@@ -181,7 +181,7 @@ fn the_trial_finds_wrong_theory() {
 
 #[test]
 fn values_of_top_entails_match_the_published_ones() {
-    // From Winning Ways, chapter 12, and West, "New values for Top Entails" (1996); L means loony.
+    // Values from Winning Ways, chapter 12, and from West, "New values for Top Entails" (1996). L means loony.
     let published =
         "0 L 0 L 1 0 2 1 3 0 1 3 4 0 3 4 2 5 1 6 2 0 3 2 7 3 1 7 3 4 2 0 8 1 5 0 1 4 7 10";
     let mut search = EntailingSearch::new(TopEntails);
@@ -230,8 +230,8 @@ fn interrupted_searches_resume_and_agree() {
 }
 
 #[test]
-fn deep_play_uses_no_stack() {
-    /// A move takes one coin and keeps the turn.
+fn long_plays_need_no_recursion() {
+    /// A move takes one coin, and the same player moves again.
     struct Long;
 
     impl EntailingRules for Long {
@@ -255,7 +255,7 @@ fn deep_play_uses_no_stack() {
 
 #[test]
 fn cycles_and_absent_components_are_errors() {
-    /// A move leads to the next vertex of a cycle of three; the function decides whose turn it is.
+    /// Each move leads to the next of three vertices on a cycle. The function determines whose turn it is.
     struct Circle(fn(u32) -> After<u32>);
 
     impl EntailingRules for Circle {
@@ -293,7 +293,7 @@ fn cycles_and_absent_components_are_errors() {
 #[test]
 fn misere_play_is_searched_exhaustively() {
     let search = Search::new(Alternating(TopEntails));
-    // Taking the only coin of a stack entails a reply that does not exist, so in misère play the opponent, who cannot move, wins.
+    // Taking the only coin of a stack entails a reply, but no reply exists. So the opponent cannot move, and wins in misère play.
     assert_eq!(search.outcome(&Situation::from([1]), Misere), Ok(Outcome::P));
     assert_eq!(search.outcome(&Situation::from([1]), Normal), Ok(Outcome::N));
     let pass = Situation { parts: vec![1], turn: Turn::Pass };
@@ -301,12 +301,12 @@ fn misere_play_is_searched_exhaustively() {
         let outcome = search.outcome(&Situation::from([1]), convention).unwrap();
         assert_eq!(search.outcome(&pass, convention), Ok(!outcome));
     }
-    // After either move the opponent must take a last coin, and then no reply exists.
+    // After each of the two moves, the opponent must take a last coin, which entails a reply that does not exist.
     let both = vec![TurnMove::new(0, 0), TurnMove::new(0, 1)];
     assert_eq!(search.winning_moves(&Situation::from([2]), Misere), Ok(both));
 }
 
-/// Lists the members of a set below 200, according to its `contains`.
+/// Lists all members of a set that are below 200, found with `contains`.
 fn members(set: &NimberSet) -> BTreeSet<u64> {
     (0..200).filter(|&value| set.contains(Nimber::new(value))).collect()
 }

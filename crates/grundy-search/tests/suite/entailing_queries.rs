@@ -1,5 +1,4 @@
-//! Runs successive queries in one search of a game with entailing moves, however the previous query ended, and tests the hooks of
-//! its rules.
+//! Tests that queries get the right answers no matter how the previous query of the same search ended, and tests the hooks of the rules.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -15,9 +14,9 @@ use rand::{RngExt as _, SeedableRng as _};
 
 use crate::toys::Nim;
 
-/// Two stacks as one component. A move takes coins from one of them: taking one coin entails a reply, taking two keeps the turn,
-/// and taking three passes the turn to the opponent. The rules override every hook: the order of the stacks does not matter, and a
-/// component without coins has value 0.
+/// Two stacks as one component. A move takes coins from one of the stacks: taking one coin entails a reply, taking two keeps the turn, and
+/// taking three is a plain move. The rules override every hook: the order of the stacks does not matter, and a component without coins has
+/// the value 0.
 #[derive(Clone, Copy, Debug)]
 struct Twin;
 
@@ -50,7 +49,7 @@ impl EntailingRules for Twin {
     }
 
     fn known_value(&self, stacks: &Stacks) -> Option<EntailingValue> {
-        // Taking a single remaining coin entails a reply that does not exist.
+        // Taking the last coin entails a reply that does not exist.
         (*stacks == (0, 1)).then_some(EntailingValue::Loony)
     }
 
@@ -63,7 +62,7 @@ impl EntailingRules for Twin {
     }
 }
 
-/// The rules of [`Twin`] without its hooks.
+/// The rules of [`Twin`], without the hooks.
 #[derive(Clone, Copy, Debug)]
 struct Bare;
 
@@ -80,7 +79,7 @@ impl EntailingRules for Bare {
     }
 }
 
-/// A heap of Nim with a known value and a maximum size.
+/// A heap of Nim with a known value and a limit on its size.
 #[derive(Clone, Copy, Debug)]
 struct Heap;
 
@@ -113,7 +112,7 @@ impl Ruleset for Heap {
 fn borrowed_and_paired_rules_agree_with_the_rules_alone() {
     let pair = (Twin, Plain(Heap));
     for stacks in [(0, 0), (0, 1), (1, 0), (2, 5), (7, 3), (100, 2)] {
-        // Name the trait methods explicitly, because method syntax would find the methods of the rules behind the reference.
+        // Name the trait methods explicitly. A method call would dereference `&Twin` and call the methods of `Twin`.
         assert_eq!(<&Twin>::canonical(&&Twin, stacks), Twin.canonical(stacks));
         assert_eq!(<&Twin>::simplified(&&Twin, stacks), Twin.simplified(stacks));
         assert_eq!(<&Twin>::known_value(&&Twin, &stacks), Twin.known_value(&stacks));
@@ -145,7 +144,7 @@ fn borrowed_and_paired_rules_agree_with_the_rules_alone() {
     assert_eq!(pair.try_play(&Right(5), &Right(2)), Ok(left));
     assert!(pair.try_play(&Right(5), &Right(6)).is_err());
     assert!(pair.try_play(&Right(5), &Left((true, 1))).is_err());
-    // The default looks for this move among all moves.
+    // The default implementation searches all moves for this move.
     assert_eq!(Bare.try_play(&(4, 0), &(true, 3)), Ok(Bare.play(&(4, 0), &(true, 3))));
     assert!(Bare.try_play(&(2, 0), &(true, 3)).is_err());
     assert_eq!(Bare.check_position(&(200, 0)), Ok(()));
@@ -163,12 +162,12 @@ fn canonical_forms_are_stored_once_and_change_no_value() {
         }
     }
     assert_eq!(bare.stored(), 144);
-    // The search stores one position of each pair of mirror images.
+    // The search stores only one of two mirror images.
     assert_eq!(search.stored(), 78);
     assert!(Twin.canonical((3, 1)).iter().eq(&[(1, 3)]));
 }
 
-/// The answers of all queries in one type.
+/// The answer to any kind of query.
 #[derive(Debug, PartialEq)]
 enum Answer {
     Value(EntailingValue),
@@ -198,7 +197,7 @@ fn ask(
     }
 }
 
-/// A query that stops at a limit leaves components open, and a different query must close them.
+/// A query that stops at a limit leaves components open. The next query must close them, even if it is about something else.
 #[test]
 fn a_query_after_a_different_interrupted_one_gets_its_answer() {
     let random = &mut StdRng::seed_from_u64(5);
@@ -228,13 +227,13 @@ fn a_query_after_a_different_interrupted_one_gets_its_answer() {
 fn a_small_query_does_not_pay_for_a_stopped_large_one() {
     let mut search = EntailingSearch::new(Bare);
     assert!(search.within(&Limits::none().work(50)).value(&(90, 90)).is_err());
-    // The position has two moves, and each of them leaves a position with one more move.
+    // The position has two moves. Each of them leaves a position with one move.
     let few = Limits::none().work(4);
     assert_eq!(search.within(&few).value(&(1, 1)), EntailingSearch::new(Bare).value(&(1, 1)));
 }
 
 #[test]
-fn a_flag_ends_lists_of_moves_whose_values_are_known() {
+fn a_flag_stops_a_list_of_moves_whose_values_are_known() {
     let mut search = EntailingSearch::new(Bare);
     let situation = Situation::from([(9, 9)]);
     let moves = search.winning_moves(&situation).unwrap();

@@ -1,4 +1,4 @@
-//! Engines that stop at random points and are queried again give the same answers as engines that never stopped.
+//! Tests that engines give the same answers if they are stopped at random points and queried again.
 
 use std::fmt::Debug;
 
@@ -15,7 +15,7 @@ use octal_games::{Sequence, SequenceError};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-/// Repeats a query with different limits until it is answered, and counts how often it stopped.
+/// Repeats a query with random limits until it is answered, and adds the number of stopped attempts to `stops`.
 fn ask<T, E: Debug>(
     rng: &mut StdRng,
     stops: &mut u64,
@@ -65,7 +65,7 @@ fn interrupted_forms_match_uninterrupted_ones() {
             let found = ask(&mut rng, &mut stops, SearchError::reason, |limits| {
                 forms.of_position_within(&game, &position, &mut known, limits)
             });
-            // In the same table, equal games have equal forms.
+            // If two forms are in the same table, equal games have equal forms.
             assert_eq!(found, forms.of_position(&game, &position, &mut others), "{game:?}");
         }
         assert!(known.iter().all(|(position, form)| others.get(position) == Some(form)));
@@ -95,7 +95,7 @@ fn interrupted_loopy_values_match_uninterrupted_ones() {
     for seed in 0..150 {
         let loopy = Loopy::random(seed, 12);
         let mut game = loopy.rules().clone();
-        // Each move of a loopy game must leave one component.
+        // In a loopy game, each move must leave exactly one component.
         for option in game.0.iter_mut().flatten() {
             option.truncate(1);
         }
@@ -117,7 +117,7 @@ fn interrupted_loopy_values_match_uninterrupted_ones() {
     assert!(stops > 100, "{stops}");
 }
 
-/// Even the search for a single value of a sequence can stop.
+/// Even the computation of a single value of a sequence can stop and resume.
 #[test]
 fn values_by_definition_can_be_stopped_anywhere() {
     let mut rng = StdRng::seed_from_u64(0x571);

@@ -1,4 +1,4 @@
-//! Compares loopy values with retrograde analysis of whole sums, and tests the strategies that follow from the values.
+//! Compares loopy values with retrograde analysis of whole sums, and tests the strategies that are based on the values.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -40,8 +40,8 @@ fn sum_options(graph: &Arrows, sum: &[usize]) -> Vec<Vec<usize>> {
     moves.map(|mv| graph.play_in_sum(sum, &mv)).collect()
 }
 
-/// Computes the outcome and the length of play of all sums of `count` tokens, in rounds over the whole product graph: a sum is lost
-/// if all its options are won, and won if one of its options is lost.
+/// Computes the outcome and the length of play of all sums of `count` tokens. Proceeds in rounds over the whole product graph: a sum is
+/// lost if all its options are won, and won if one of its options is lost.
 pub(crate) fn retrograde(
     graph: &Arrows,
     count: usize,
@@ -95,9 +95,10 @@ fn values_of_small_graphs_match_those_found_by_hand() {
     assert_eq!(values(&[&[0, 1], &[]]), [infinite(&[0]), star(0)]);
     assert_eq!(values(&[&[1], &[0]]), [infinite(&[]), infinite(&[])]);
     assert_eq!(values(&[&[1], &[0, 2], &[]]), [star(0), star(1), star(0)]);
-    // A repeated arrow changes nothing.
+    // An arrow that occurs twice has the same effect as one arrow.
     assert_eq!(values(&[&[1, 1], &[0, 2, 0, 2], &[]]), [star(0), star(1), star(0)]);
-    // If a move to infinity cannot be answered by a move back to 0, the value is infinity, even if the other options have values.
+    // The mex at vertex 0 is 1, but its option 1 is infinite and has no move back to the value 1. So the value of vertex 0 is infinite,
+    // too.
     assert_eq!(values(&[&[1, 2], &[1], &[]]), [infinite(&[0]), infinite(&[]), star(0)]);
 }
 
@@ -143,7 +144,7 @@ fn outcomes_of_sums_match_the_product_graph() {
     assert!(large.last() >= Some(&Nimber::new(2)), "{large:?}");
 }
 
-/// Compares the length of play in a sum, and the chosen move, with the tables of the rounds, within various limits.
+/// Compares the length of play in a sum, and the chosen move, with the results of retrograde analysis, within various limits.
 #[test]
 fn remoteness_of_sums_matches_the_product_graph() {
     let mut rng = StdRng::seed_from_u64(77);
@@ -158,7 +159,7 @@ fn remoteness_of_sums_matches_the_product_graph() {
             let wanted = (outcome != LoopyOutcome::Draw).then_some(round);
             assert_eq!(search.sum_remoteness(&sum), Ok(wanted), "{graph:?} {sum:?}");
             drawn += u32::from(wanted.is_none());
-            // Find the first of the best moves.
+            // Find the first of the best moves by trying all moves.
             let left =
                 |mv: &SumMove<usize>| search.sum_remoteness(&graph.play_in_sum(&sum, mv)).unwrap();
             let worth = |mv: &SumMove<usize>| match left(mv) {
@@ -249,7 +250,7 @@ fn listed_moves_lead_to_the_right_outcomes() {
             let drawing = moves(to(LoopyOutcome::Draw));
             assert_eq!(search.winning_moves(&position), Ok(winning.clone()), "{context}");
             assert_eq!(search.drawing_moves(&position), Ok(drawing.clone()), "{context}");
-            // The best move wins soonest, draws, or loses latest.
+            // The best move wins soonest. If no move wins, it draws; if all moves lose, it loses latest.
             let length = |&mv: &usize| known[&vec![mv]].1;
             let losing = || graph.moves(&position).max_by_key(length);
             let best = search.best_move(&position).unwrap();
@@ -265,8 +266,8 @@ fn listed_moves_lead_to_the_right_outcomes() {
     }
 }
 
-/// A player who answers with `sum_winning_reply` wins in a bounded number of moves against any play: the graph of sums among which
-/// the opponent can choose has no cycle.
+/// A player who answers with `sum_winning_reply` wins in a bounded number of moves, whatever the opponent plays. To check this, the test
+/// builds the graph of all sums that can occur on the opponent's turn, and shows that it has no cycle.
 #[test]
 fn the_winner_makes_progress() {
     fn play_out(
@@ -316,10 +317,10 @@ fn the_winner_makes_progress() {
     assert!(played > 1000, "{played}");
 }
 
-/// Among several winning moves, the search chooses a move to the position nearest to the end, and the first of equal ones.
+/// If several moves win, the search chooses the move to the position closest to the end of play, and the first of equally good moves.
 #[test]
 fn the_winner_chooses_the_fastest_win() {
-    // 0 is the end, and 2, 4 and 6 lose in 2, 4 and 6 moves.
+    // Vertex 0 is the end. The player to move loses at 2, 4 and 6, in 2, 4 and 6 moves.
     let ladder = [vec![], vec![0], vec![1], vec![2], vec![3], vec![4], vec![5]];
     for others in [[2, 4, 6, 0], [0, 2, 4, 6], [6, 4, 0, 2], [6, 4, 2, 4]] {
         let graph = Arrows(ladder.iter().cloned().chain([others.to_vec()]).collect());
@@ -328,11 +329,11 @@ fn the_winner_chooses_the_fastest_win() {
         assert_eq!(Some(&reply.mv), others.iter().min(), "{others:?}");
         assert_eq!(search.winning_moves(&7).unwrap().len(), 4);
     }
-    // Moves in different components can lead to the same position.
+    // In a sum, moves in different components can lead to the same position.
     let graph = Arrows(vec![vec![], vec![0], vec![0, 1]]);
     let search = LoopySearch::new(&graph, [2]).unwrap();
     for sum in [[1, 2, 0, 2], [2, 1, 2, 0]] {
-        // In *1 + *2 + *2 the only winning move takes *1.
+        // In *1 + *2 + *2, the only winning move is in the component *1.
         let component = sum.iter().position(|&at| at == 1).unwrap();
         assert_eq!(search.sum_winning_reply(&sum, None), Ok(Some(SumMove { component, mv: 0 })));
     }
@@ -344,7 +345,7 @@ fn the_winner_chooses_the_fastest_win() {
 
 #[test]
 fn unexplorable_positions_are_rejected() {
-    /// Heaps that only grow or split.
+    /// A heap that only grows or splits.
     struct Growing;
     impl Ruleset for Growing {
         type Position = u64;
@@ -378,7 +379,7 @@ fn unexplorable_positions_are_rejected() {
     assert_eq!((search.len(), search.is_empty()), (1, false));
 }
 
-/// A long path and a long cycle would overflow the stack of a recursive search.
+/// A recursive search would overflow the stack on this long path and this long cycle.
 #[test]
 fn long_graphs_need_no_recursion() {
     let length = 100_000;
@@ -392,7 +393,7 @@ fn long_graphs_need_no_recursion() {
     assert_eq!(search.remoteness(&7), Ok(None));
 }
 
-/// A token on a strip of seven squares, which can leave the strip at either end. Mirror images are the same position.
+/// A token on a strip of seven squares, which can leave the strip at both ends. Mirror images count as the same position.
 pub(crate) struct Strip;
 
 impl Ruleset for Strip {
@@ -409,15 +410,16 @@ impl Ruleset for Strip {
     }
 }
 
-/// Tests positions in canonical form, and moves that leave nothing.
+/// Tests positions that are equal to their mirror images, and moves after which nothing is left.
 #[test]
 fn mirrored_and_empty_positions_are_handled() {
-    // The canonical form of this single position has no parts.
+    // The canonical form of this position has no parts.
     let search = LoopySearch::new(Strip, [99]).unwrap();
     assert_eq!((search.value(&99), search.outcome(&99)), (Ok(star(0)), Ok(LoopyOutcome::P)));
     let search = LoopySearch::new(Strip, [0]).unwrap();
     assert_eq!(search.len(), 5);
-    // These values were found by hand: from 3 the token can leave, so 3 is won; 2 leads to 1 or 3, and so on.
+    // These outcomes were found by hand: on square 3, the token can leave the strip, so the player to move wins; square 2 leads to 1 and 3;
+    // and so on.
     for at in -3..=3_i32 {
         let moves = search.sum_winning_moves(&[at]).unwrap();
         let expected = match search.outcome(&at).unwrap() {

@@ -1,4 +1,4 @@
-//! Positions are looked up directly if they are small numbers, and by hash otherwise. Both ways must give the same answers.
+//! Tests that positions are found both ways: directly if they are small numbers, and otherwise by their hashes.
 
 use std::hash::{Hash, Hasher};
 
@@ -9,14 +9,14 @@ use rand::{RngExt as _, SeedableRng as _};
 
 use crate::loopy::{Arrows, retrograde};
 
-/// Maps vertices to names.
+/// The rules of a graph in which each vertex has a name.
 #[derive(Clone, Copy)]
 struct Names {
     factor: u64,
     offset: u64,
-    /// Names that are equal modulo this number have equal hashes.
+    /// Names with the same remainder modulo this number have equal hashes.
     classes: u64,
-    /// Names from this one on are hashed as two words.
+    /// Names that are at least this number hash as two words.
     long_from: u64,
 }
 
@@ -65,7 +65,7 @@ impl Ruleset for Named<'_> {
     }
 }
 
-/// Returns a graph with three arrows from most vertices.
+/// Returns a graph in which most vertices have three arrows.
 fn sparse(vertices: usize, rng: &mut StdRng) -> Arrows {
     let mut arrows = || (0..3).map(|_| rng.random_range(0..vertices)).collect();
     Arrows(
@@ -92,7 +92,7 @@ fn outcomes_do_not_depend_on_names() {
     ];
     for (kind, &names) in kinds.iter().enumerate() {
         let rules = Named(&graph, names);
-        // If only one vertex is given, the others are found in the order of play.
+        // If only one vertex is given, the search finds the others in the order of play.
         for order in [(0..vertices).collect(), (0..vertices).rev().collect(), vec![0]] {
             let order: Vec<usize> = order;
             let given: Vec<Name> = order.iter().map(|&vertex| rules.name(vertex)).collect();
@@ -119,9 +119,9 @@ fn outcomes_do_not_depend_on_names() {
     }
 }
 
-/// A bound on positions can end a walk among moves that were played ahead. No such move may be lost.
+/// Moves are played ahead of the look-ups. If a bound on positions stops the exploration between the two, all of these moves must be kept.
 #[test]
-fn a_bound_among_moves_that_were_played_ahead_loses_none() {
+fn moves_played_ahead_of_a_bound_are_kept() {
     let mut rng = StdRng::seed_from_u64(92);
     let graph = sparse(300, &mut rng);
     let expected = retrograde(&graph, 1);

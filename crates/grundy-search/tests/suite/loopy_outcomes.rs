@@ -1,4 +1,4 @@
-//! Compares outcomes computed without values to the definition and to a search with values, with and without interruptions.
+//! Compares outcomes that are computed without values with the definition and with a search for values, with and without interruptions.
 
 use crate::loopy::{Arrows, Strip, retrograde};
 use grundy_core::{Limits, Nimber, Ruleset, StopReason, Sum};
@@ -19,7 +19,7 @@ impl Ruleset for Split {
     }
 }
 
-/// Compares all vertices of graphs of any density, most of which have cycles, with rounds over the whole graph.
+/// Compares all vertices of random graphs with rounds over the whole graph. The graphs have various densities, and most have cycles.
 #[test]
 fn outcomes_without_values_match_the_definition_and_a_search_with_values() {
     let mut rng = StdRng::seed_from_u64(561);
@@ -29,7 +29,7 @@ fn outcomes_without_values_match_the_definition_and_a_search_with_values() {
         let graph = Arrows::random(&mut rng, vertices);
         let known = retrograde(&graph, 1);
         let search = LoopySearch::new(&graph, 0..vertices).unwrap();
-        // One exploration stops at random points, and the other never stops.
+        // One exploration stops at random points, the other one runs without a stop.
         let mut explorer = LoopyExplorer::new(&graph, 0..vertices).without_values();
         let mut limits = || Limits::none().work([1, 2, 5, 30][rng.random_range(0..4)]);
         while explorer.run_within(&limits()).is_err() {
@@ -55,7 +55,7 @@ fn outcomes_without_values_match_the_definition_and_a_search_with_values() {
                 assert_eq!(winning, Ok(to(at, LoopyOutcome::P)), "{context}");
                 let drawing = outcomes.drawing_moves(&at);
                 assert_eq!(drawing, Ok(to(at, LoopyOutcome::Draw)), "{context}");
-                // The best move achieves the outcome, and if it wins, no other move wins faster.
+                // The best move must achieve the outcome, and no other move may win faster.
                 let best = outcomes.best_move(&at).unwrap();
                 assert_eq!(best.is_none(), graph.0[at].is_empty(), "{context}");
                 if let Some(best) = best {
@@ -81,7 +81,7 @@ fn outcomes_without_values_match_the_definition_and_a_search_with_values() {
     assert!(draws > 500 && stops > 500, "{draws} {stops}");
 }
 
-/// Only reachable positions are explored, and bounds end both kinds of exploration at the same point.
+/// Positions that play cannot reach are not explored. Bounds stop both kinds of exploration at the same point.
 #[test]
 fn unexplored_positions_bounds_and_splits_are_errors() {
     let graph = Arrows(vec![vec![1], vec![0, 2], vec![], vec![0]]);
@@ -90,7 +90,7 @@ fn unexplored_positions_bounds_and_splits_are_errors() {
     assert!(format!("{outcomes:?}").contains("positions: 3"));
     let error = outcomes.outcome(&3).unwrap_err();
     assert_eq!(error.to_string(), "position 3 was not explored");
-    // A position that was not explored is an error even if all its moves lead to explored positions.
+    // A query about an unexplored position is an error even if all its moves lead to explored positions.
     assert_eq!(outcomes.remoteness(&3), Err(error.clone()));
     assert_eq!(outcomes.winning_moves(&3), Err(error.clone()));
     assert_eq!(outcomes.drawing_moves(&3), Err(error.clone()));
@@ -104,7 +104,7 @@ fn unexplored_positions_bounds_and_splits_are_errors() {
     assert_eq!(error.to_string(), "a move in position 2 leaves 2 components");
 }
 
-/// Values can still be computed after they were skipped, and they are dropped if only outcomes are requested.
+/// Values can still be computed after `without_values`. If only outcomes are requested, values are dropped.
 #[test]
 fn an_exploration_can_finish_with_or_without_values() {
     let graph = Arrows(vec![vec![1], vec![0, 2], vec![]]);
@@ -119,23 +119,23 @@ fn an_exploration_can_finish_with_or_without_values() {
     assert!(outcomes.bytes() < search.bytes());
 }
 
-/// A token moves in either direction on a strip. Nothing is left of it beyond the ends; mirror images are the same position.
+/// A token moves in either direction on a strip. Beyond the ends of the strip, nothing is left. Mirror images count as the same position.
 #[test]
 fn mirrored_and_empty_positions_are_handled() {
     let outcomes = LoopyOutcomes::new(Strip, [0]).unwrap();
-    // The graph contains the squares 0 to 3, and the sum without components.
+    // The graph contains the squares 0 to 3 and the empty sum.
     assert_eq!(outcomes.len(), 5);
     assert_eq!(
         (outcomes.outcome(&99), outcomes.remoteness(&99)),
         (Ok(LoopyOutcome::P), Ok(Some(0)))
     );
     for (at, step) in [(3, 4), (-3, -4)] {
-        // At an end, the winning move takes the token off the strip.
+        // At an end of the strip, the winning move takes the token off the strip.
         assert_eq!(outcomes.remoteness(&at), Ok(Some(1)));
         assert_eq!(outcomes.winning_moves(&at), Ok(vec![step]));
         assert_eq!(outcomes.best_move(&at), Ok(Some(step)));
     }
-    // On other squares, neither player is forced to move to an end.
+    // On other squares, neither player has to move to an end, so play continues forever.
     for at in -2..=2 {
         assert_eq!(outcomes.outcome(&at), Ok(LoopyOutcome::Draw), "{at}");
         assert_eq!(outcomes.winning_moves(&at), Ok(Vec::new()), "{at}");
@@ -143,11 +143,11 @@ fn mirrored_and_empty_positions_are_handled() {
     assert!(LoopyOutcomes::new(Strip, [99]).unwrap().outcome(&0).is_err());
 }
 
-/// A limit of one step per call is enough to finish, even if hundreds of moves lead to one position.
+/// A limit of one step per call is enough to finish, even if hundreds of moves lead to the same position.
 #[test]
 fn each_call_makes_progress_even_with_the_smallest_limit() {
     let leaves = 300;
-    // All leaves lead to a hub, which leads to all of them and to an end.
+    // Each leaf leads to a hub. The hub leads to all leaves and to an end.
     let mut arrows: Vec<Vec<usize>> = (0..leaves).map(|_| vec![leaves]).collect();
     arrows.push((0..leaves).chain([leaves + 1]).collect());
     arrows.push(Vec::new());

@@ -1,6 +1,6 @@
-//! Tests positions with more moves than fit in memory: every engine stops at its bound and uses little memory.
+//! Tests positions with more moves than fit in memory. Every engine must stop at its bound and use little memory.
 //!
-//! Each case runs in a separate process with a memory limit set by the system; exceeding the limit aborts the process.
+//! Each case runs in a separate process. The system aborts a process that exceeds its memory limit.
 #![cfg(target_os = "linux")]
 
 use std::process::Command;
@@ -17,13 +17,13 @@ use misere_quotients::{ComponentQuotientFinder, QuotientBounds};
 /// A heap with this many moves.
 const HUGE: u64 = 1 << 40;
 
-/// The memory limit of a process, including the program.
+/// The memory limit of a process in KiB, including the program.
 const KIB: u32 = 160 << 10;
 
-/// The environment variable that tells the process its case.
+/// The environment variable that tells the process which case to run.
 const CASE: &str = "GRUNDY_MEMORY_CASE";
 
-/// A heap that splits in two, with as many moves as its size, which leave sums of several parts.
+/// A heap that splits in two. It has as many moves as coins, and most moves leave two parts.
 struct Split;
 
 impl Ruleset for Split {
@@ -39,7 +39,7 @@ impl Ruleset for Split {
     }
 }
 
-/// A heap whose moves all lead to the same few Nim heaps, each of which the next player wins.
+/// A heap whose moves all lead to the same few Nim heaps. The player to move wins each of these heaps.
 struct Alike;
 
 impl Ruleset for Alike {
@@ -59,7 +59,7 @@ impl Ruleset for Alike {
 const METHODS: [Method; 3] = [Method::MexSearch, Method::ProofNumberSearch, Method::Automatic];
 const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
 
-/// Checks that all queries about one position end at this bound.
+/// Checks that all queries about one position stop at this bound.
 fn ends<G: Ruleset<Position = u64>>(rules: &G, stored: Option<u64>, bytes: Option<u64>) {
     let reason = match (stored, bytes) {
         (Some(limit), _) => StopReason::Stored { limit },
@@ -70,7 +70,7 @@ fn ends<G: Ruleset<Position = u64>>(rules: &G, stored: Option<u64>, bytes: Optio
         let search = search.max_stored(stored.unwrap_or(u64::MAX));
         let search = search.max_bytes(bytes.unwrap_or(u64::MAX));
         let context = format!("{method:?}");
-        // Repeating the query ends at the same bound.
+        // If the query is repeated, it stops at the same bound.
         for _ in 0..2 {
             assert_eq!(search.nim_value(&HUGE).unwrap_err().reason(), Some(reason), "{context}");
         }
@@ -108,7 +108,7 @@ fn run(case: &str) {
                     assert!(search.within(&limits).winning_moves(&1000, convention).is_err());
                     assert!(search.within(&limits).best_move(&1000, convention).is_err());
                 }
-                // Leave enough time to see whether the limit is checked.
+                // The query must stop soon after its time limit; allow 20 seconds for slow machines.
                 assert!(begin.elapsed() < Duration::from_secs(20));
             }
         }
@@ -140,7 +140,7 @@ fn run(case: &str) {
             let limits = Limits::none().time(Duration::from_millis(50));
             assert!(alike.run_within(&limits).is_err() && alike.run_within(&limits).is_err());
         }
-        // A search answers queries about wide positions, even if their options wait in several groups.
+        // A search also answers queries about positions with very many moves. It then handles their options in several groups.
         "answers" => {
             for method in METHODS {
                 let search = Search::new(Nim).method(method).max_stored(901);

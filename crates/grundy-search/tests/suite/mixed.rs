@@ -1,4 +1,4 @@
-//! Tests sums of different games, chosen at compile time and at run time.
+//! Tests sums of different games that are chosen at compile time or at run time.
 
 use std::collections::BTreeSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
@@ -116,7 +116,7 @@ impl Notation for Hooks {
     }
 }
 
-/// Compares the hooks of a wrapped heap of 5 with the hooks of the original rules.
+/// Compares the hooks of wrapped rules with the hooks of the original rules, for a heap of 5.
 fn check_hooks<G: Ruleset>(rules: &G, wrapped: impl Fn(u64) -> G::Position, ends: bool) {
     let five = wrapped(5);
     assert_eq!(rules.canonical(five.clone()), Sum::pair(five.clone(), wrapped(70)));
@@ -147,7 +147,7 @@ fn hooks_reach_the_rules_behind_references_pairs_and_mixed_sums() {
     check_hooks(&WithQuotient::new(Hooks, quotient), |heap| heap, true);
     check_hooks(&(Hooks, Hooks), Left, true);
     check_hooks(&(Hooks, Hooks), Right, true);
-    // One game without the promise is enough to void it.
+    // If one of the two games does not promise that play ends, the pair does not promise it either.
     check_hooks(&(Hooks, Nim), Left, false);
     check_hooks(&(Nim, Hooks), Right, false);
     let game = AnyGame::new("hooks", Hooks).build();
@@ -244,7 +244,7 @@ fn a_mixed_sum_agrees_with_the_pair_and_the_search() {
                 assert_eq!(left.outcome(Normal) == Some(Outcome::P), wins, "{mv}");
                 assert_eq!(sum.read_move(&text(&mv)).unwrap(), mv);
             }
-            // In misère play, no theorem covers the sum while both games have moves.
+            // In misère play, no theorem covers a sum in which both games have moves.
             let known = sum.outcome(Misere);
             match (heap, row) {
                 (_, 0) => assert_eq!(known, Some(Nim.outcome(&heap, Misere))),
@@ -269,7 +269,7 @@ fn a_trial_accepts_sums_of_unlike_games() {
     assert_eq!(Trial::new(Search::new(Mixed), claim).first_counterexample(sums).unwrap(), None);
 }
 
-/// Adds a partial theorem to [`OneRow`]: a player who starts on an odd row wins by taking the middle pin.
+/// Adds a partial theorem to [`OneRow`]: on a row of odd length, the player to move wins by taking the middle pin.
 impl PartialTheorem<Normal> for OneRow {
     fn known_outcome(&self, &row: &u32, _: Normal) -> Option<Outcome> {
         match row {
@@ -294,7 +294,7 @@ fn a_partial_theorem_is_used_where_it_applies() {
     };
     let text = |sum: &MixedSum| winning(sum, Convention::Normal).map(|mv| sum.move_text(&mv));
     let mut sum = game.read_sum("7").unwrap();
-    // The move leaves two rows, about which the theorem says nothing, so there can be other winning moves.
+    // The move leaves two rows, and the theorem says nothing about sums. So other winning moves can exist.
     assert_eq!((sum.outcome(Normal), sum.winning_moves(Normal, 9)), (Some(Outcome::N), None));
     assert_eq!(text(&sum), Some("7:3+3".to_owned()));
     assert_eq!((sum.outcome(Misere), winning(&sum, Convention::Misere)), (None, None));
@@ -308,11 +308,11 @@ fn a_partial_theorem_is_used_where_it_applies() {
     let over = game.position(0_u32).unwrap();
     assert_eq!(over.outcome(Normal), Some(Outcome::P));
     assert_eq!(over.winning_moves(Normal).map(Iterator::count), Some(0));
-    // A theorem about all positions finds its own winning move.
+    // The theorem of Nim covers all positions, so it finds a winning move itself.
     let (nim, ..) = games();
     let heaps = nim.read_sum("3 5 0").unwrap();
     assert_eq!(text(&heaps), Some("1/5:3".to_owned()));
-    // Limits apply even while the query determines which components have moves.
+    // Limits even apply while the query checks which components have moves.
     let stopped = |limits: Limits| heaps.winning_move(Normal, &mut limits.meter()).unwrap_err();
     let limit = Duration::ZERO;
     assert_eq!(stopped(Limits::none().time(limit)).reason(), StopReason::Time { limit });
@@ -334,7 +334,7 @@ fn known_facts_ignore_components_without_moves() {
     assert_eq!(texts(&heaps, Convention::Misere, 9), Some(vec!["2/2:0".to_owned()]));
     assert_eq!(texts(&nim.read_sum("5 5 5").unwrap(), Convention::Normal, 2).unwrap().len(), 2);
 
-    // Test one row alone, or with components that have no moves.
+    // Test a row alone and with components that have no moves.
     let mut sum = row.read_sum("7").unwrap();
     assert_eq!((sum.nim_value(), sum.outcome(Misere)), (None, None));
     assert_eq!(sum.outcome(Normal), Some(Outcome::N));
@@ -358,7 +358,7 @@ fn known_facts_ignore_components_without_moves() {
 }
 
 #[test]
-fn positions_from_outside_are_checked_and_stale_moves_rejected() {
+fn untrusted_positions_are_checked_and_stale_moves_are_rejected() {
     let (nim, kayles, row) = games();
     assert_eq!(row.position(13_u32).unwrap_err().to_string(), "the row is too long");
     assert!(row.position(5_u64).unwrap_err().to_string().contains("type of positions of row"));
@@ -380,7 +380,7 @@ fn positions_from_outside_are_checked_and_stale_moves_rejected() {
     assert_eq!(sum.read_move(" 1/9:4 ").unwrap().component, 1);
     let error = sum.read_move("5/9:4").unwrap_err();
     assert_eq!(error.to_string(), "there is no component 5");
-    // Games with the same name and type are equal, and so are their positions.
+    // Two games with the same name and type are equal, and so are their positions.
     let (again, ..) = games();
     assert_eq!(again, nim);
     assert_eq!(again.position(4_u64), nim.position(4_u64));
@@ -409,7 +409,7 @@ fn erased_positions_and_moves_are_equal_iff_the_typed_ones_are() {
             assert!(moves.iter().enumerate().all(|(k, other)| (mv == other) == (k == at)));
         }
     }
-    // If many hashes were equal, hash tables would degenerate to lists.
+    // Hash tables would degenerate to lists if many hashes were equal.
     let hashes: BTreeSet<u64> = positions.iter().map(hash).collect();
     assert_eq!(hashes.len(), positions.len());
 }
@@ -428,7 +428,7 @@ fn games_are_equal_by_name_and_rules() {
     assert_eq!(Convention::ALL.map(|it| misere.knows_outcomes(it)), [false, true]);
     let normal = AnyGame::new("nim", Nim).sum_outcomes(Normal).build();
     assert_eq!(Convention::ALL.map(|it| normal.knows_sum_outcomes(it)), [true, false]);
-    // If theorems compete, the one added last applies.
+    // If several theorems answer the same query, the one that was added last is used.
     let (all, some) = (AnyGame::new("row", OneRow), AnyGame::new("row", OneRow));
     let all = all.some_outcomes(Normal).outcomes(Normal).build();
     let some = some.outcomes(Normal).some_outcomes(Normal).build();
@@ -484,7 +484,7 @@ fn a_pair_of_games_prepares_the_game_of_the_position() {
     let games = (Nim, Kayles);
     let limits = Limits::none();
     for position in [Left(3), Right(4)] {
-        // Neither game has a table, so both are prepared immediately.
+        // Neither game needs a table, so `prepare` succeeds immediately.
         assert_eq!(games.prepare(&position, &mut limits.meter()), Ok(true));
     }
 }

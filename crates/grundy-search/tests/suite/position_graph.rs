@@ -1,4 +1,4 @@
-//! Compares the graph of all positions with the rules and with a search.
+//! Compares the graph of all positions with the rules, and its results with a search.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -19,7 +19,7 @@ where
     parts
 }
 
-/// Returns the length of the longest play from a position, by trying all plays.
+/// Returns the length of the longest play from a position, found by trying all plays.
 fn longest<G: Ruleset>(
     rules: &G,
     position: &G::Position,
@@ -42,7 +42,7 @@ where
     most
 }
 
-/// Compares the whole graph reachable from some positions with the rules.
+/// Compares the graph of all positions reachable from some positions with the rules.
 fn agrees<G: Ruleset>(rules: &G, sum: &[G::Position], graph: &PositionGraph<G::Position>)
 where
     G::Position: Ord + std::fmt::Debug,
@@ -98,7 +98,7 @@ fn the_graph_agrees_with_the_rules() {
         agrees(&Kayles, &[row], &graph);
     }
     let mut graph = PositionGraph::new();
-    // The empty board has no canonical parts, and a sum of two equal rows repeats the number of the row.
+    // The empty board has no canonical parts. In a sum of two equal rows, the number of the row occurs twice.
     assert!(graph.explore(&KaylesBoard, &[0], &Limits::none()).unwrap().is_empty());
     assert!(graph.is_empty());
     let numbers = graph.explore(&KaylesBoard, &[0b11_0111, 0b110], &Limits::none()).unwrap();
@@ -142,7 +142,8 @@ fn stopping_and_repeating_changes_nothing() {
     }
 }
 
-/// A bound equal to the number of positions suffices, and with a smaller bound the graph stores exactly as many as it allows.
+/// The graph can store exactly as many positions as the bound allows: a bound equal to the number of positions suffices, and a smaller
+/// bound is reached.
 #[test]
 fn the_bound_on_positions_is_exact() {
     for seed in 0..50 {
@@ -158,7 +159,7 @@ fn the_bound_on_positions_is_exact() {
     }
 }
 
-/// From heap 100 on, thousands of moves lead to a few different sums of two heaps. Smaller heaps have the moves of Nim.
+/// From heap 100 on, thousands of moves lead to only a few different sums of two heaps. Smaller heaps have the same moves as in Nim.
 struct Wide;
 
 impl Ruleset for Wide {
@@ -179,14 +180,14 @@ fn equal_options_of_a_wide_position_are_stored_once() {
     let mut graph = PositionGraph::new();
     graph.explore(&Wide, &[100], &Limits::none()).unwrap();
     agrees(&Wide, &[100], &graph);
-    // Closing a position takes one step.
+    // Each position takes one step, so a limit below the number of positions is reached.
     let all = graph.len() as u64;
     assert!(graph.ending_first(&Limits::none().work(all)).is_ok());
     let error = graph.ending_first(&Limits::none().work(all - 1)).unwrap_err();
     assert_eq!(error.reason(), Some(StopReason::Work { limit: all - 1 }));
 }
 
-/// One heap of Nim that counts how often moves are listed.
+/// Nim, with a counter of how often moves are listed.
 struct Counted(AtomicU64);
 
 impl Ruleset for Counted {
@@ -204,7 +205,7 @@ impl Ruleset for Counted {
     }
 }
 
-/// Moves that were played before a stop are listed again, and this can also be stopped.
+/// To resume, the graph lists the moves again that it had already played. A limit can stop it during this time, too.
 #[test]
 fn listing_moves_again_can_be_stopped() {
     let rules = Counted(AtomicU64::new(0));
@@ -225,13 +226,13 @@ fn incomplete_graphs_and_cycles_are_errors() {
     assert_eq!(stopped.reason(), StopReason::Stored { limit: 4 });
     let error = graph.nim_values(&Limits::none()).unwrap_err();
     assert!(matches!(error.reason(), Some(StopReason::Stored { .. })), "{error}");
-    // With a larger bound, the exploration resumes.
+    // With a higher bound, the exploration resumes.
     let mut graph = graph.max_stored(1 << 10);
     graph.explore(&Kayles, &[9], &Limits::none()).unwrap();
     let nine = graph.find(&9).unwrap();
     assert_eq!(graph.nim_values(&Limits::none()).unwrap()[nine as usize], Nimber::new(4));
 
-    // 0 and 1 lead to each other, and 2 leads to both.
+    // Positions 0 and 1 lead to each other, and 2 leads to both.
     let circle = Drawn(vec![vec![vec![1]], vec![vec![0]], vec![vec![0, 1]]]);
     let mut graph = PositionGraph::new();
     graph.explore(&circle, &[2], &Limits::none()).unwrap();

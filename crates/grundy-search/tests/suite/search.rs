@@ -1,4 +1,4 @@
-//! Compares the search with the definitions, on explicitly listed games with every kind of option and on known games.
+//! Compares the search with the definitions, on known games and on explicitly listed games with all kinds of options.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use rand::{RngExt as _, SeedableRng as _};
 
 const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
 
-/// Compares all answers about one sum with the definitions.
+/// Compares the answers to all queries about one sum with the definitions.
 fn check<G: Ruleset<Position: Ord>>(
     search: &Search<&G>,
     definitions: &mut Definitions<'_, G>,
@@ -59,7 +59,7 @@ fn check<G: Ruleset<Position: Ord>>(
 fn random_games_agree_with_the_definitions() {
     for seed in 0..100 {
         let rules = Drawn::random(seed, 9);
-        // Use one search per game so that later queries use the stored results of earlier ones.
+        // All queries about a game use the same search, so later queries use stored results.
         let search = Search::new(&rules);
         let mut definitions = Definitions::new(&rules);
         let mut rng = StdRng::seed_from_u64(seed);
@@ -99,7 +99,7 @@ fn nim_agrees_with_its_theorems() {
 
 #[test]
 fn kayles_has_its_published_values() {
-    // OEIS A002186: the nim-values of Kayles, starting with the empty row.
+    // OEIS A002186: the nim-values of Kayles, starting with those of the empty row.
     let published = [
         0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7, 4, 1, 2, 8, 5, 4,
         7, 2, 1, 8, 6, 7,
@@ -137,7 +137,7 @@ fn the_canonical_hook_changes_no_answer_and_saves_positions() {
     }
 }
 
-/// Nim with a hook that is right only in normal play: equal heaps cancel.
+/// Nim with a hook that is correct only in normal play: equal heaps cancel.
 struct CancelingNim;
 
 impl Ruleset for CancelingNim {
@@ -188,14 +188,14 @@ fn dropping_parts_of_value_zero_breaks_misere_play_only() {
             }
         }
     }
-    // Two equal heaps of two or more are P in misère play, too, but the hook turns them into empty boards, which are N. So 2, 3 has
-    // no P option left; it becomes P and makes 2, 4 and 3, 4 right again.
+    // In misère play, two equal heaps of two or more coins are P. The hook turns them into an empty board, which is N. So 2, 3 has no P
+    // option left and becomes P. As a consequence, the results for 2, 4 and 3, 4 are right again.
     let expected = [(2, 2), (2, 3), (3, 2), (3, 3), (4, 4)];
     assert_eq!(differing, expected.map(|(a, b)| (Convention::Misere, a, b)));
 }
 
 #[test]
-fn dual_nim_follows_its_theorem_in_misere_play() {
+fn dual_nim_agrees_with_its_theorem_in_misere_play() {
     let search = Search::new(DualNim);
     let mut rng = StdRng::seed_from_u64(6);
     for _ in 0..400 {
@@ -219,7 +219,7 @@ fn a_query_for_the_outcome_alone_stops_early() {
     assert_ne!(values.nim_value(&board).unwrap(), Nimber::ZERO);
     assert_eq!(outcomes.sum_outcome(&[board], Convention::Normal).unwrap(), Outcome::N);
     assert!(outcomes.statistics().edges() * 2 < values.statistics().edges());
-    // The value was not needed so far. A query computes it from the stored results.
+    // The outcome did not require the value. Now a query computes the value from the stored results.
     assert_eq!(outcomes.known_value(&board), None);
     assert_eq!(outcomes.nim_value(&board).unwrap(), values.nim_value(&board).unwrap());
 }
@@ -239,7 +239,7 @@ fn answers_and_statistics_are_the_same_in_every_run() {
 fn long_plays_run_on_a_small_stack() {
     let run = || {
         let rules = Subtraction(&[1, 2]);
-        // Even a stack frame of only twenty bytes per move would overflow the stack.
+        // With recursion, even a stack frame of only twenty bytes per move would overflow the stack.
         let heap = 14_001;
         let search = Search::new(rules).method(Method::MexSearch);
         assert_eq!(search.nim_value(&heap).unwrap(), Nimber::new(heap % 3));
@@ -247,7 +247,7 @@ fn long_plays_run_on_a_small_stack() {
         assert_eq!(search.statistics().edges(), 2 * heap - 1);
         for convention in CONVENTIONS {
             let search = Search::new(rules);
-            // In misère play, the heaps with remainder 1 are lost.
+            // In misère play, the player to move loses on heaps with remainder 1.
             let lost = u64::from(convention == Convention::Misere);
             assert_eq!(
                 search.sum_outcome(&[heap], convention).unwrap(),
@@ -261,12 +261,12 @@ fn long_plays_run_on_a_small_stack() {
     std::thread::Builder::new().stack_size(256 << 10).spawn(run).unwrap().join().unwrap();
 }
 
-/// A random game with correct hooks, each of which can be enabled or disabled.
+/// A random game with correct hooks. Each hook can be turned on or off.
 struct Hooked<'a> {
     rules: &'a Drawn,
-    /// The enabled hooks, as bits.
+    /// The hooks that are turned on, as bits.
     on: u32,
-    /// For each position, the first position with the same moves.
+    /// For each position, the first position with equal moves.
     same: Vec<usize>,
     known: Vec<Option<Nimber>>,
     excluded: Vec<u64>,
@@ -313,7 +313,7 @@ impl Ruleset for Hooked<'_> {
     }
 
     fn count_moves(&self, position: &usize) -> u64 {
-        // The result can be too large, and need not grow with the number of moves.
+        // The hook may return numbers that are too large, and they need not increase with the number of moves.
         let more = (*position as u64 % 3, *position as u64 * 5 % 7);
         let more = u64::from(self.is_on(2)) * more.0 + u64::from(self.is_on(3)) * more.1;
         self.rules.0[*position].len() as u64 + more
@@ -360,7 +360,7 @@ struct Proved {
 }
 
 impl Proved {
-    /// Computes the mex over all options, in the order of the positions.
+    /// Computes the value of each position as the mex over its options, in the order of the positions.
     fn of_ending(rules: &Drawn) -> Self {
         let mut values: Vec<u64> = Vec::new();
         for options in &rules.0 {
@@ -387,8 +387,8 @@ impl Proved {
     }
 }
 
-/// A search with a random combination of features: any method, with or without hooks, with threads, with little memory,
-/// interrupted, or loaded from the table of another search. An answer of `None` means that it met a cycle.
+/// A search with a random combination of features: it can use any method, hooks, threads or little memory, it can be interrupted, and it
+/// can load the table of another search. The answer `None` means that the search found a cycle.
 struct Variant<'a> {
     rng: StdRng,
     rules: &'a Hooked<'a>,
@@ -409,7 +409,7 @@ impl<'a> Variant<'a> {
             search = search.threads(2);
         }
         match rng.random_range(0..4) {
-            // The bound must not be lower than the number of positions that are open simultaneously.
+            // The bound must be at least the number of positions that are open at the same time.
             0 => search = search.max_stored(rng.random_range(100..200)).forgetting(),
             1 => search = search.max_bytes(1 << 16).forgetting(),
             _ => {}
@@ -417,7 +417,7 @@ impl<'a> Variant<'a> {
         search
     }
 
-    /// Repeats a query until it is answered. Between the attempts, the search can be saved and continued by another search.
+    /// Repeats a query until it is answered. Between attempts, the results can move to a new search by saving and loading.
     fn ask<T>(
         &mut self,
         query: impl Fn(SearchWithin<'_, &'a Hooked<'a>>) -> Result<T, SearchError<usize>>,
@@ -437,7 +437,7 @@ impl<'a> Variant<'a> {
                 self.search.save("drawn", 1, &mut file).unwrap();
                 self.search = Self::build(&mut self.rng, self.rules);
                 self.search.load("drawn", 1, &file[..]).unwrap();
-                // The file does not contain open positions, so allow more work for the search.
+                // A saved table does not contain open positions, so allow more work for the next attempt.
                 edges *= 2;
             }
         }
@@ -445,7 +445,7 @@ impl<'a> Variant<'a> {
     }
 }
 
-/// Makes a game with many moves, whose values exceed those that can be excluded.
+/// Returns a game with many moves and with values that are too large to be excluded one by one.
 fn dense(seed: u64) -> Drawn {
     let mut rng = StdRng::seed_from_u64(seed);
     let mut options = Vec::new();
@@ -461,7 +461,7 @@ fn dense(seed: u64) -> Drawn {
 }
 
 #[test]
-fn all_variants_find_the_values_of_the_definition() {
+fn all_search_variants_find_the_defined_values() {
     let cases = std::env::var("GRUNDY_SEARCH_CASES").map_or(60, |cases| cases.parse().unwrap());
     let mut largest = 0;
     for seed in 0..cases {
@@ -492,7 +492,7 @@ fn all_variants_find_the_values_of_the_definition() {
                     == Nimber::ZERO
             });
             assert_eq!(winning, Some(moves), "{context}");
-            // The number of whole sums is large, so use small positions.
+            // There are many whole sums, so use sums of small positions.
             let small: Vec<usize> = sum.iter().map(|position| position % 8).collect();
             if seed % 5 != 0 {
                 let misere = variant.ask(|search| search.sum_outcome(&small, Convention::Misere));
@@ -505,7 +505,7 @@ fn all_variants_find_the_values_of_the_definition() {
 }
 
 #[test]
-fn all_variants_are_right_or_name_a_cycle() {
+fn all_search_variants_answer_correctly_or_name_a_cycle() {
     let cases = std::env::var("GRUNDY_SEARCH_CASES").map_or(150, |cases| cases.parse().unwrap());
     let (mut answers, mut cycles) = (0, 0);
     for seed in 0..cases {
@@ -533,7 +533,7 @@ fn all_variants_are_right_or_name_a_cycle() {
     assert!(answers * 2 > 5 * cases && cycles * 2 > cases, "{answers} {cycles}");
 }
 
-/// Counts the calls of its hooks.
+/// Rules that count the calls of their hooks.
 struct CountedHooks<'a>(&'a Hooked<'a>, std::cell::Cell<[u32; 2]>);
 
 impl Ruleset for CountedHooks<'_> {

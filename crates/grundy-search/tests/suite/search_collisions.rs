@@ -1,5 +1,5 @@
-//! Covers faults that were injected into search tables and queries and that other tests missed: keys with equal hashes, large
-//! values in growing tables, tables that contradict known facts about sums, and replies in positions that split.
+//! Tests that detect faults that other tests missed when they were injected: in positions with equal hashes, in large values in growing
+//! tables, in tables that contradict known facts about sums, and in replies in positions that split.
 
 use std::hash::{Hash, Hasher};
 
@@ -16,7 +16,7 @@ use crate::toys::{Definitions, Drawn, KaylesBoard, Nim};
 
 const METHODS: [Method; 3] = [Method::Automatic, Method::ProofNumberSearch, Method::MexSearch];
 
-/// A position whose hash is constant or reveals only its parity.
+/// A position whose hash is constant, or depends only on whether its number is odd.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Alike {
     at: usize,
@@ -29,7 +29,7 @@ impl Hash for Alike {
     }
 }
 
-/// A random game whose positions have few different hashes.
+/// A random game whose positions have only a few different hashes.
 struct AllAlike<'a>(&'a Drawn);
 
 impl Ruleset for AllAlike<'_> {
@@ -59,8 +59,8 @@ impl Notation for AllAlike<'_> {
     }
 }
 
-/// Positions are distinguished by their values, never by their hashes alone, both in the small table and in the shared table, to
-/// which a search switches after it was saved.
+/// The search must compare positions themselves and not only their hashes, both in the small table and in the shared table. Saving a search
+/// makes it continue in the shared table.
 #[test]
 fn positions_with_equal_hashes_are_distinguished() {
     for seed in 0..20 {
@@ -90,13 +90,13 @@ fn positions_with_equal_hashes_are_distinguished() {
     }
 }
 
-/// Values of more than 16 bits, and excluded values of 16 or more, are stored in a separate table. They survive its growth.
+/// Values of more than 16 bits, and excluded values from 16 on, are in a second table. They must survive when it grows.
 #[test]
 fn large_values_survive_while_a_table_grows() {
     const FIRST: u64 = (1 << 16) - 500;
     const LAST: u64 = (1 << 16) + 3000;
     let mut table = Table::default();
-    // Exclude values first so that these facts are moved most often.
+    // First exclude values, so these facts are moved as often as possible.
     for heap in 17..31 {
         let facts = Facts { excluded: (1 << heap) - 1, ..Facts::default() };
         table.positions.push((heap.to_string(), facts));
@@ -121,7 +121,7 @@ fn large_values_survive_while_a_table_grows() {
                 assert_eq!(answer, Ok(false), "{heap} {value}");
             }
         }
-        // The search finds the remaining values while the table keeps growing.
+        // The search finds the other values while the table continues to grow.
         for heap in 0..40 {
             assert_eq!(search.nim_value(&heap), Ok(Nimber::new(heap)));
         }
@@ -129,9 +129,9 @@ fn large_values_survive_while_a_table_grows() {
     }
 }
 
-/// If several tables exclude values of a position, the search excludes all of them.
+/// If several loaded tables exclude values of a position, the search excludes all of these values.
 #[test]
-fn exclusions_of_several_tables_are_united() {
+fn exclusions_from_several_tables_are_combined() {
     let of = |excluded: u64| {
         let facts = Facts { excluded, ..Facts::default() };
         let mut table = Table::default();
@@ -154,8 +154,8 @@ fn exclusions_of_several_tables_are_united() {
     }
 }
 
-/// The limit does not affect how work is counted: a query is answered with as many steps as it takes without a limit, and not with
-/// half of them. Steps that were granted to a thread but not used are available to the next thread.
+/// A limit does not change how work is counted: a query is answered within the number of steps that it takes without a limit, and not
+/// within half of it. Steps that a thread reserved but did not use are available to other threads.
 #[test]
 fn a_query_is_answered_within_the_work_that_it_takes() {
     let mut large = 0;
@@ -175,7 +175,7 @@ fn a_query_is_answered_within_the_work_that_it_takes() {
     assert!(large > 1, "{large}");
 }
 
-/// A table with a wrong fact about a sum is rejected, whichever list contains it, and nothing in the table is kept.
+/// If a table contains a wrong fact about a sum, the whole table is rejected, no matter which list contains the fact.
 #[test]
 fn contradictory_sums_are_rejected() {
     let mut refused = 0;
@@ -200,7 +200,7 @@ fn contradictory_sums_are_rejected() {
                 Facts::of_value(u64::from(lengths[1]) + u64::from(wrong == 2)),
             ]
         };
-        // The first three tables are wrong in one of the lists; the last table is right.
+        // The first three tables have an error in one of the lists. The last table is right.
         for wrong in 0..4 {
             let search = Search::new(&rules);
             assert_eq!(search.sum_outcome(&sum, Misere), Ok(outcome));
@@ -232,9 +232,9 @@ fn contradictory_sums_are_rejected() {
     assert!(refused > 30, "{refused}");
 }
 
-/// A fact in a table about a board that splits into rows is skipped. It must not be stored for any of the rows.
+/// A table can contain a fact about a board that splits into rows. Loading must skip this fact and not store it for one of the rows.
 #[test]
-fn facts_about_a_board_are_not_stored_for_its_first_row() {
+fn facts_about_a_split_board_are_not_stored_for_a_row() {
     let value = |rows: &[u32]| Search::new(KaylesBoard).nim_sum(rows).unwrap();
     for board in [0b1011_u32, 0b1101, 0b11_0111, 0b101_0011, 0b1110_1011] {
         let rows: Vec<u32> = KaylesBoard.canonical(board).iter().copied().collect();
@@ -253,8 +253,8 @@ fn facts_about_a_board_are_not_stored_for_its_first_row() {
     }
 }
 
-/// Mixes options of two large heaps, whose values a question cannot name, with other options. Position `k` is a heap `k`, and the
-/// last position has options of two heaps above 31 each.
+/// Each option of the last position is a sum of two heaps above 31, so no question can ask about the values of the heaps. The value of
+/// each sum, however, is small. Position `k` is a heap of `k` coins.
 #[test]
 fn options_with_large_values_are_counted() {
     for seed in 0..30 {
@@ -263,7 +263,7 @@ fn options_with_large_values_are_counted() {
             Drawn((0..64).map(|heap| (0..heap).map(|left| vec![left]).collect()).collect());
         let mut values = std::collections::BTreeSet::new();
         let mut options = Vec::new();
-        // Most of the smaller values occur, so the search must turn to the next value.
+        // Most of the smaller values occur among the options, so the search must ask about several values.
         for value in 0..rng.random_range(1..8) {
             if rng.random_bool(0.9) {
                 let one = rng.random_range(32..64);
@@ -291,7 +291,7 @@ fn options_with_large_values_are_counted() {
     }
 }
 
-/// Heaps of Nim in one component, possibly inside a box. Opening the box can entail a reply in one of its heaps.
+/// Heaps of Nim in one component, possibly in a box. Opening the box can entail a reply in one of the heaps.
 #[derive(Clone, Copy, Debug)]
 struct Boxes;
 
@@ -303,7 +303,7 @@ struct Heaps {
 
 impl EntailingRules for Boxes {
     type Position = Heaps;
-    /// The index of a heap and its new size; for a box, whether a reply is due.
+    /// The index of a heap and its new size. For a box: whether opening it entails a reply.
     type Move = (usize, u8);
 
     fn moves(&self, position: &Heaps) -> impl Iterator<Item = (usize, u8)> {
@@ -335,7 +335,7 @@ impl EntailingRules for Boxes {
     }
 }
 
-/// Returns whether the player to move wins, by exhaustive play. A reply is due in one component, or in none.
+/// Returns whether the player to move wins, by exhaustive play. `due` is the component in which a reply is due, if there is one.
 fn wins(parts: &[Heaps], due: Option<usize>) -> bool {
     (0..parts.len()).filter(|&at| due.is_none_or(|due| due == at)).any(|at| {
         Boxes.moves(&parts[at]).any(|mv| {
@@ -355,7 +355,7 @@ fn wins(parts: &[Heaps], due: Option<usize>) -> bool {
     })
 }
 
-/// A reply can be made in every part that a move has left, not only in the first one.
+/// The player can reply in each part that the move has left, not only in the first part.
 #[test]
 fn a_reply_can_be_made_anywhere_in_its_component() {
     replies_in_boxes(3);
@@ -367,7 +367,7 @@ fn larger_sizes_of_replies_in_boxes() {
     replies_in_boxes(4);
 }
 
-/// Tests all pairs of boxes with two heaps below `sizes` each.
+/// Tests all pairs of boxes. Each box contains two heaps that are smaller than `sizes`.
 fn replies_in_boxes(sizes: u32) {
     let mut due_matters = 0;
     for code in 0..sizes.pow(4) {

@@ -1,4 +1,4 @@
-//! Tests searches that end without an answer: bounds, cancellation, and rules that allow endless play.
+//! Tests searches that return no answer because of bounds, cancellation, or rules that allow endless play.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -81,7 +81,7 @@ fn a_callback_sees_progress_and_can_cancel() {
         let limits = limits.on_progress(move |progress| {
             assert_eq!((progress.what, progress.total), ("steps", None));
             let before = latest.swap(progress.done, Ordering::Relaxed);
-            // With several threads, the count can decrease, because unused steps are returned.
+            // With several threads, the count can decrease, because threads return steps that they have not used.
             assert!(threads > 1 || before <= progress.done);
             assert_eq!(std::thread::current().id(), caller);
             if seen.fetch_add(1, Ordering::Relaxed) == 4 {
@@ -93,7 +93,7 @@ fn a_callback_sees_progress_and_can_cancel() {
         assert_eq!(stopped.reason(), StopReason::Canceled);
         assert_eq!(stopped.work(), search.statistics().edges());
         assert_eq!(calls.load(Ordering::Relaxed), 5);
-        // With the flag reset, the second attempt runs to the end.
+        // The flag is reset, so the second attempt completes.
         flag.store(false, Ordering::Relaxed);
         last.store(0, Ordering::Relaxed);
         assert_eq!(search.within(&limits).nim_value(&40_000).unwrap(), Nimber::new(40_000 % 3));
@@ -125,7 +125,7 @@ fn a_limit_on_time_ends_a_query_which_can_resume() {
 
 #[test]
 fn an_error_names_the_cycle() {
-    // 0 is the end. 1 -> 2 -> 3 -> 1 is a cycle. 4 leads to the cycle and to the end.
+    // Position 0 is the end. Positions 1, 2 and 3 are a cycle: 1 -> 2 -> 3 -> 1. Position 4 leads to the cycle and to the end.
     let rules = Drawn(vec![
         vec![],
         vec![vec![2]],
@@ -147,10 +147,10 @@ fn an_error_names_the_cycle() {
     }
 }
 
-/// A query that is repeated after it reported a cycle can be answered from results found since then.
+/// A query that reported a cycle can be repeated. Results found in the meantime can show that play avoids the cycle.
 #[test]
 fn a_cycle_is_forgotten_when_play_can_avoid_it() {
-    // 4 and 5 lead to each other. 1 loses in two more moves, so 3 can win without 4 and 5.
+    // Positions 4 and 5 lead to each other. Position 1 loses in two more moves, so 3 can win by moving to 1 and avoid 4 and 5.
     for options_of_3 in [vec![vec![4], vec![1]], vec![vec![1], vec![4]]] {
         let rules = Drawn(vec![
             vec![],
@@ -172,7 +172,7 @@ fn a_cycle_is_forgotten_when_play_can_avoid_it() {
 }
 
 #[test]
-fn a_cycle_of_positions_that_pass_the_turn_is_named_in_both_plays() {
+fn a_cycle_of_passes_is_named_in_both_conventions() {
     let rules = Drawn(vec![vec![vec![1]], vec![vec![0]]]);
     for convention in CONVENTIONS {
         let error = Search::new(&rules).sum_outcome(&[0], convention).unwrap_err();
@@ -183,8 +183,8 @@ fn a_cycle_of_positions_that_pass_the_turn_is_named_in_both_plays() {
 }
 
 #[test]
-fn a_sum_that_grows_forever_is_a_cycle() {
-    // Position 2 leads to itself plus another position, and 3 leads to two copies of itself, so sums grow without repeating.
+fn a_sum_that_grows_forever_is_reported_as_a_cycle() {
+    // Position 2 leads to itself plus another position, and 3 leads to two copies of itself. So sums grow, and no sum repeats.
     let growing = &Drawn(vec![vec![], vec![vec![]], vec![vec![2, 1]], vec![vec![3, 3]]]);
     for convention in CONVENTIONS {
         assert_eq!(
@@ -195,7 +195,7 @@ fn a_sum_that_grows_forever_is_a_cycle() {
             Search::new(growing).sum_outcome(&[1], convention).unwrap(),
             Outcome::from_first_wins(convention == Convention::Normal)
         );
-        // No sum occurs twice, so a search that only detects repetitions would never end.
+        // A search that only detects repeated sums would never stop.
         for sum in [&[3][..], &[1, 3]] {
             for method in [Method::MexSearch, Method::ProofNumberSearch, Method::Automatic] {
                 let search = Search::new(growing).method(method).max_stored(2000);
@@ -208,7 +208,7 @@ fn a_sum_that_grows_forever_is_a_cycle() {
 }
 
 #[test]
-fn a_game_that_always_reaches_new_positions_ends_at_a_bound() {
+fn a_game_with_infinitely_many_positions_stops_at_a_bound() {
     struct Up;
     impl Ruleset for Up {
         type Position = u64;
@@ -226,7 +226,7 @@ fn a_game_that_always_reaches_new_positions_ends_at_a_bound() {
     }
 }
 
-/// Nim that counts the calls of its methods.
+/// Nim with a counter of method calls.
 #[derive(Default)]
 struct CountingNim {
     asked: std::cell::Cell<u64>,
@@ -258,8 +258,8 @@ impl Ruleset for CountingNim {
     }
 }
 
-/// In a sum with many equal components, each distinct one is visited once, and computing the result of a move takes time
-/// proportional to the number of distinct components.
+/// In a sum with many equal components, the search visits each distinct component once. The result of a move takes time proportional to the
+/// number of distinct components.
 #[test]
 fn large_sums_take_time_proportional_to_their_length() {
     const LONG: usize = 5_000;
@@ -272,14 +272,15 @@ fn large_sums_take_time_proportional_to_their_length() {
         for convention in CONVENTIONS {
             let search = Search::new(CountingNim::default());
             let winning = search.sum_winning_moves(&heaps, convention).unwrap();
-            // By Bouton's theorem, misère play is like normal play, except for the last heap of two or more.
+            // By Bouton's theorem, the winning moves in misère play are those of normal play, unless the move leaves no heap of two or more
+            // coins.
             let wins = |left: &[u64]| {
                 let large = left.iter().filter(|&&heap| heap > 1).count();
                 let total = left.iter().fold(0, |total, heap| total ^ heap);
                 let is_misere = convention == Convention::Misere;
                 if is_misere && large == 0 { total == 1 } else { total == 0 }
             };
-            // The heaps are few or equal, so it is enough to check the moves in the last heaps.
+            // All heaps before the last few are equal, so it is enough to check the moves in the last heaps.
             for at in LONG - 1..heaps.len() {
                 for taken in 1..=heaps[at] {
                     let mut left = heaps.clone();
@@ -297,7 +298,7 @@ fn large_sums_take_time_proportional_to_their_length() {
             let asked = search.rules().asked.get();
             assert!(asked < 40 * len, "{asked} {convention}");
 
-            // Everything is known now, and each move of a distinct heap counts as one edge.
+            // All results are stored now. Each move in a distinct heap counts as one edge.
             let different: u64 = [0, 1, 2, 3, 5, 6].into_iter().filter(|h| heaps.contains(h)).sum();
             let again = search.sum_winning_moves(&heaps, convention).unwrap();
             assert_eq!(again, winning);
@@ -316,7 +317,7 @@ fn the_moves_of_a_sum_count_as_edges_and_are_visited_once() {
         let expected = Search::new(Subtraction(&[1, 2, 5]));
         let best = expected.best_move(&30, convention).unwrap();
         let winning = expected.sum_winning_moves(&heaps[..4], convention).unwrap();
-        // A limit of one edge per call is enough to finish.
+        // Each call can visit only one edge, but repeated calls reach the end.
         let search = Search::new(Subtraction(&[1, 2, 5]));
         let limits = Limits::none().work(1);
         let limited = search.within(&limits);
@@ -343,13 +344,13 @@ fn the_moves_of_a_sum_count_as_edges_and_are_visited_once() {
     }
 }
 
-/// A search with almost no memory ends, possibly with an error. With enough memory, the answer is right.
+/// A search with almost no memory must end, possibly with an error. If it has enough memory, its answer must be right.
 #[test]
 fn a_search_that_forgets_everything_it_needs_ends() {
     a_search_with_next_to_no_memory_ends(12);
 }
 
-/// A longer version of the test for `scripts/deep-check search`.
+/// The same test with a longer search, for `scripts/deep-check search`.
 #[test]
 #[ignore = "takes minutes without optimization"]
 fn a_longer_search_that_forgets_everything_it_needs_ends() {
@@ -375,10 +376,10 @@ fn a_search_with_next_to_no_memory_ends(pins: u32) {
     }
 }
 
-/// Searches for values that are too large to test one by one, in tables that are too small, just large enough, or already filled by
-/// other queries.
+/// Searches for values that are too large to be tested one by one. The tables are too small, just large enough, or already filled by other
+/// queries.
 #[test]
-fn a_bound_on_positions_is_enough_or_ends_the_search() {
+fn a_bound_on_positions_suffices_or_stops_the_search() {
     let heap = crate::sized(22, 34);
     for method in [Method::MexSearch, Method::Automatic, Method::ProofNumberSearch] {
         let bounds = [1, 2, 3, 9].into_iter().chain(heap - 4..=heap + 2);
@@ -402,13 +403,13 @@ fn a_bound_on_positions_is_enough_or_ends_the_search() {
 }
 
 #[test]
-fn unneeded_positions_can_be_forgotten_repeatedly() {
+fn the_same_positions_can_be_forgotten_by_many_tasks() {
     for method in [Method::MexSearch, Method::Automatic] {
         let search = Search::new(Subtraction(&[1])).method(method).max_bytes(9000).forgetting();
         for heap in [30_000, 30_001] {
             assert_eq!(search.nim_value(&heap).unwrap(), Nimber::new(heap % 2));
         }
-        // Successive tasks can need the same positions: three times as many as fit, again and again.
+        // Consecutive tasks need the same positions again and again, but there are three times as many positions as the table can store.
         let search = Search::new(Subtraction(&[1, 2])).method(method).max_stored(20).forgetting();
         for heap in (0..60).cycle().take(60 * 200) {
             assert_eq!(search.nim_value(&heap).unwrap(), Nimber::new(heap % 3));
@@ -417,7 +418,7 @@ fn unneeded_positions_can_be_forgotten_repeatedly() {
 }
 
 #[test]
-fn a_value_is_confirmed_or_refused() {
+fn a_claimed_value_is_confirmed_or_rejected() {
     let search = Search::new(Nim);
     let limits = Limits::none();
     let query = search.within(&limits);

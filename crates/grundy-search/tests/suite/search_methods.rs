@@ -1,5 +1,5 @@
-//! Compares every method of search with the definitions on random games that have sums, cycles, dead ends and large values, and
-//! compares interrupted searches with retrograde analysis.
+//! Compares all search methods with the definitions on random games that have sums, cycles, dead ends and large values. Also compares
+//! interrupted searches with retrograde analysis.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use rand::{RngExt as _, SeedableRng as _};
 const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
 const METHODS: [Method; 3] = [Method::MexSearch, Method::ProofNumberSearch, Method::Automatic];
 
-/// A query of any kind.
+/// Any kind of query.
 #[derive(Clone, Debug, PartialEq)]
 enum Query {
     Value,
@@ -69,7 +69,7 @@ impl Query {
         })
     }
 
-    /// Computes the answer by recursion over whole sums, for games that end.
+    /// Computes the answer from the definitions, by recursion over whole sums. Works only for games in which play ends.
     fn define(
         &self,
         definitions: &mut Definitions<'_, Drawn>,
@@ -83,7 +83,7 @@ impl Query {
             Self::Length(convention) => Reply::Length(definitions.remoteness(sum, convention).1),
             Self::Best(convention) => {
                 let (outcome, length) = definitions.remoteness(sum, convention);
-                // Find the first move that leads to the other outcome and shortens the game by one move.
+                // Find the first move that leads to the opposite outcome and leaves one move less to play.
                 let best = toys::moves(rules, sum).into_iter().find(|mv| {
                     let left = toys::after(rules, sum, mv);
                     definitions.remoteness(&left, convention) == (!outcome, length.wrapping_sub(1))
@@ -100,7 +100,7 @@ fn every_method_and_query_agrees_with_the_definitions() {
         let rules = Drawn::random(seed, 8);
         let mut definitions = Definitions::new(&rules);
         let mut rng = StdRng::seed_from_u64(seed);
-        // Use one search per method so that later queries use the stored results of earlier ones.
+        // All queries about a game use the same searches, so later queries use stored results.
         let searches = METHODS.map(|method| Search::new(&rules).method(method));
         let promised = METHODS.map(|method| Search::new(Promise(&rules, true)).method(method));
         for _ in 0..12 {
@@ -195,7 +195,7 @@ fn games_with_cycles_get_right_answers_or_an_error_that_names_a_cycle() {
                     }
                     Err(error) => panic!("{error}"),
                 }
-                // The mex search visits every option, so it meets every cycle.
+                // The mex search visits every option, so it finds every cycle.
                 if method == Method::MexSearch {
                     let fresh = Search::new(rules).method(method).nim_value(&position);
                     assert_eq!(fresh.is_err(), loopy.meets_cycle(position), "{seed} {position}");
@@ -215,7 +215,7 @@ fn games_with_cycles_get_right_answers_or_an_error_that_names_a_cycle() {
     assert!(answered > 3 * games && cycles > 3 * games, "{answered} {cycles}");
 }
 
-/// The result of retrograde analysis for a sum: who wins and how soon, or `None` if neither player can force the end.
+/// The result of retrograde analysis for a sum: who wins, and in how many moves. `None` if neither player can force the end of play.
 type Label = Option<(Outcome, u32)>;
 
 /// Returns the labels of all reachable sums, or `None` if there are too many sums.
@@ -259,7 +259,7 @@ fn labels(
             };
             new.extend(outcome.map(|outcome| (sum.clone(), Some((outcome, length)))));
         }
-        // After the first length, lengths of play have no gaps.
+        // After length 0, there are no gaps between the lengths that occur.
         if new.is_empty() && length > 0 {
             break;
         }
@@ -268,8 +268,8 @@ fn labels(
     Some(labels)
 }
 
-/// Returns whether an answer is right, as far as retrograde analysis and the proofs of values show. If the rules have cycles, a
-/// query can lack an answer; in that case the search must not give one.
+/// Returns whether an answer agrees with retrograde analysis and with the proofs of values. If the rules have cycles, some queries have no
+/// answer; the search must then return none.
 fn is_right(reply: &Reply, query: &Query, loopy: &Loopy, sum: &[usize]) -> bool {
     let rules = loopy.rules();
     let convention = match *query {
@@ -307,8 +307,8 @@ fn is_right(reply: &Reply, query: &Query, loopy: &Loopy, sum: &[usize]) -> bool 
     }
 }
 
-/// Stops queries by limits of every kind and by cancellation, and repeats them in any order with other limits. All of them must end
-/// with right answers.
+/// Stops queries by cancellation and by all kinds of limits, and repeats them in random order with other limits. In the end, all queries
+/// must have the right answers.
 #[test]
 fn interrupted_searches_agree_with_retrograde_analysis() {
     interrupt_games(60);
@@ -322,11 +322,11 @@ fn larger_sizes_of_interrupted_games() {
 
 fn interrupt_games(games: u64) {
     let (mut answers, mut cycles) = (0, 0);
-    // Count the interruptions of each kind: edges, positions, bytes and cancellations.
+    // For each kind, the number of interruptions: edges, positions, bytes and cancellations.
     let mut stops = [0; 4];
     for seed in 0..games {
         let mut rng = StdRng::seed_from_u64(seed);
-        // Every fourth game is large enough for many calls of the callback.
+        // One of four games is large enough for many calls of the callback.
         let is_large = seed % 4 == 0;
         let positions = if is_large { 11 } else { 7 };
         let loopy = if seed % 2 == 1 {
@@ -355,7 +355,7 @@ fn interrupt_games(games: u64) {
                 search = search.forgetting();
             }
             if !is_large && rng.random_range(0..4) == 0 {
-                // These games have no hooks, so this does not change the rules.
+                // These games have no hooks, so `as_written` changes nothing.
                 search = search.as_written();
             }
             let all = Query::all();
@@ -367,7 +367,7 @@ fn interrupt_games(games: u64) {
                 })
                 .collect();
             let mut tries = 0;
-            // The queries also interrupt each other.
+            // Queries also interrupt one another.
             while !open.is_empty() {
                 let at = rng.random_range(0..open.len());
                 let (query, sum) = open[at].clone();
@@ -411,7 +411,7 @@ fn interrupt_games(games: u64) {
     assert!(stops.iter().all(|&stops| 9 * stops > games), "{stops:?}");
 }
 
-/// Questions about one position and different numbers are open simultaneously. Each must be answered for its own number.
+/// Questions about one position and different numbers are open at the same time. Each of them must get its own answer.
 #[test]
 fn a_resumed_question_keeps_its_number() {
     let mut stops = 0;

@@ -1,4 +1,4 @@
-//! Searches games with slow rules and games with large positions: limits on time also apply between edges, and bounds on bytes
+//! Tests games with slow rules and games with large positions. Limits on time must also apply between two edges, and bounds on bytes must
 //! include the heap memory of positions.
 
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use grundy_search::{Method, Search, SearchError};
 
 use crate::toys::Subtraction;
 
-/// Nim in which listing or playing a move takes a moment.
+/// Nim with slow rules: each listed or played move takes a [`MOMENT`].
 struct SlowNim(Arc<AtomicU64>);
 
 impl Ruleset for SlowNim {
@@ -30,12 +30,12 @@ impl Ruleset for SlowNim {
     }
 }
 
-/// The duration of a moment.
+/// The time that a move takes.
 const MOMENT: Duration = Duration::from_micros(20);
 
 const LIMIT: Duration = Duration::from_millis(50);
 
-/// Repeats a query until it is answered. Each call must exceed its limit by less than 20 milliseconds.
+/// Repeats a query until it is answered. Each attempt must stop within 20 milliseconds after its limit.
 fn patiently<T>(
     moments: &Arc<AtomicU64>,
     mut ask: impl FnMut(&Limits) -> Result<T, Option<StopReason>>,
@@ -98,7 +98,7 @@ fn a_slow_exploration_is_stopped_in_time() {
     assert_eq!(explorer.finish().unwrap().outcome(&400), Ok(LoopyOutcome::N));
 }
 
-/// A position that counts its copies, and records the maximum number of them.
+/// A position that counts how many copies of it exist, and records the maximum of this number.
 struct Counted(Vec<u8>, Arc<[AtomicU64; 2]>);
 
 impl Counted {
@@ -141,7 +141,7 @@ impl std::fmt::Debug for Counted {
     }
 }
 
-/// Several heaps as one position. A move takes coins from one heap, or one coin from each of two.
+/// Several heaps as one position. A move takes coins from one heap, or takes one coin from each of two heaps.
 struct Together;
 
 impl Ruleset for Together {
@@ -175,7 +175,7 @@ fn memory_owned_by_positions_is_bounded() {
     for method in [Method::Automatic, Method::MexSearch, Method::ProofNumberSearch] {
         let counts = Arc::default();
         let search = Search::new(Together).method(method).max_bytes(BYTES);
-        // Short queries leave stacks behind, and the last queries fill the table.
+        // Short queries leave interrupted stacks behind. The last queries fill the table.
         for question in 0..24_u8 {
             let heaps = Counted::new(vec![9, 9, 8, 8, 8, 7, 7, 7, 6, 6, 5 + question], &counts);
             let limits = Limits::none().work(if question < 20 { 2000 } else { 1_000_000 });
@@ -185,13 +185,14 @@ fn memory_owned_by_positions_is_bounded() {
             }
         }
         let [now, most] = [0, 1].map(|which| counts[which].load(Relaxed));
-        // Allow twice the bound, for the stacks and for the line of play.
+        // Allow twice the bound: the stacks and the line of play also contain positions.
         assert!(most * EACH < 2 * BYTES, "{method:?}: {most} positions");
         assert!(now > 1000, "{method:?}: {now} positions");
     }
 }
 
-/// The search counts the memory of positions when it stores them, not only when a table is full: each query stores one more.
+/// The search must count the memory of positions when it stores them, and not only when a table is full: each query stores one more
+/// position.
 #[test]
 fn memory_owned_by_positions_is_counted_between_resizes() {
     const EACH: u64 = 4096;

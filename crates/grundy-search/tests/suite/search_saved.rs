@@ -1,4 +1,5 @@
-//! Saves and loads the results of a search: complete and damaged tables, tables of other rules, and tables within bounds.
+//! Saves and loads the results of a search. Covers complete tables, damaged tables, tables of other rules, and bounds on the search that
+//! loads.
 
 use crate::toys::{Drawn, KaylesBoard, Subtraction};
 use grundy_core::{Convention, Limits, StopReason};
@@ -8,7 +9,7 @@ use rand::{RngExt as _, SeedableRng as _};
 
 const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
 
-/// Makes a search that knows values, excluded values, misère outcomes and lengths, together with its saved table.
+/// Returns a search that knows values, excluded values, misère outcomes and lengths, and its saved table.
 fn searched(rules: &Drawn) -> (Search<&Drawn>, Vec<u8>) {
     let search = Search::new(rules).method(Method::ProofNumberSearch);
     search.outcome(&19, Convention::Normal).unwrap();
@@ -22,7 +23,7 @@ fn searched(rules: &Drawn) -> (Search<&Drawn>, Vec<u8>) {
     (search, file)
 }
 
-/// Appends the checksum of the documented format: FNV-1a over everything before it.
+/// Appends the checksum that the format requires: FNV-1a over all preceding bytes.
 fn signed(mut file: Vec<u8>) -> Vec<u8> {
     let len = file.len() - 8;
     let step = |sum: u64, &byte: &u8| (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
@@ -38,7 +39,7 @@ fn a_table_contains_everything_that_is_known() {
     assert_eq!(signed(file.clone()), file);
     let loaded = Search::new(&rules);
     loaded.load("drawn", 7, &file[..]).unwrap();
-    // Every query must be answered without visiting an edge.
+    // The loaded search must answer every query without visiting an edge.
     let limits = Limits::none().work(0);
     for position in 0..20 {
         assert_eq!(loaded.known_value(&position), search.known_value(&position));
@@ -59,7 +60,7 @@ fn a_table_contains_everything_that_is_known() {
         loaded.within(&limits).sum_outcome(&[6, 7], Convention::Misere).unwrap(),
         search.sum_outcome(&[6, 7], Convention::Misere).unwrap()
     );
-    // Loading merges two tables, and loading a table twice changes nothing.
+    // Loading adds to the known facts, so loading a table twice changes nothing.
     loaded.load("drawn", 7, &file[..]).unwrap();
     let mut again = Vec::new();
     loaded.save("drawn", 7, &mut again).unwrap();
@@ -70,7 +71,7 @@ fn a_table_contains_everything_that_is_known() {
 
 #[test]
 fn a_search_resumes_where_another_stopped() {
-    // The game is wide and shallow, so few positions are open at any time.
+    // This game has many moves but short play, so only a few positions are open at any time.
     let board = (1 << 12) - 1;
     let fresh = || Search::new(KaylesBoard).as_written().method(Method::MexSearch);
     let all = fresh();
@@ -119,7 +120,7 @@ fn damaged_tables_are_rejected_and_change_nothing() {
     assert!(matches!(refused(b""), TableError::NotATable));
     assert!(matches!(refused(b"nim-sequence 1\n0.6\n"), TableError::NotATable));
     assert!(matches!(refused(b"grundy search table 1\ndrawn"), TableError::NotATable));
-    // The search must not trust the declared length.
+    // The reader must not trust the length that the input declares.
     let mut huge = b"grundy search table 1\ndrawn\n7 hooks\n".to_vec();
     huge.extend([0xff; 8]);
     huge.push(0x7f);
@@ -140,7 +141,7 @@ fn tables_of_other_rules_are_rejected() {
         );
         assert_eq!(error.to_string(), expected);
     }
-    // Results found with hooks must not decide a test of the hooks.
+    // A search that ignores hooks tests them, so it must not load results that were found with hooks.
     let referee = Search::new(&rules).as_written();
     let error = referee.load("drawn", 7, &file[..]).unwrap_err();
     assert!(matches!(error, TableError::Foreign { .. }), "{error}");
@@ -148,11 +149,11 @@ fn tables_of_other_rules_are_rejected() {
         assert!(matches!(search.save(name, 1, Vec::new()), Err(TableError::Name)));
         assert!(matches!(search.load(name, 1, &file[..]), Err(TableError::Name)));
     }
-    // Load the table into a search whose rules have fewer positions.
+    // Load the table into a search of a game that does not contain some of its positions.
     let fewer = Drawn(rules.0[..15].to_vec());
     let error = Search::new(&fewer).load("drawn", 7, &file[..]).unwrap_err();
     assert!(matches!(error, TableError::Position(_)), "{error}");
-    // A table of rules with other values contradicts the search.
+    // Load the table into a search of a different game, where it contradicts known values.
     let other = Drawn::random(12, 20);
     let search = Search::new(&other).method(Method::MexSearch);
     search.fill(0..20).unwrap();
@@ -163,7 +164,7 @@ fn tables_of_other_rules_are_rejected() {
 }
 
 #[test]
-fn signed_nonsense_never_panics() {
+fn nonsense_with_a_valid_checksum_never_panics() {
     let rules = Drawn::random(11, 20);
     let (_, file) = searched(&rules);
     let mut rng = StdRng::seed_from_u64(1);
@@ -178,7 +179,7 @@ fn signed_nonsense_never_panics() {
         match search.load("drawn", 7, &signed(nonsense)[..]) {
             Ok(()) => {
                 read += 1;
-                // The answers can be wrong now, but every query must return one.
+                // The loaded facts can be wrong, so answers can be wrong, but every query must return.
                 for position in 0..20 {
                     let _ = search.nim_value(&position);
                     let _ = search.sum_winning_moves(&[position, 3], Convention::Normal);

@@ -1,5 +1,5 @@
-//! Every search begins in the small table. These tests compare its answers with a plain memo, with interruptions of all kinds and
-//! wherever the game proves to be large.
+//! Every search begins in the small table. These tests compare its answers with simple memoization, interrupt it in all possible ways, and
+//! cover games that prove to be too large for it.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -9,7 +9,7 @@ use crate::toys::{Drawn, Kayles, Nim, Subtraction};
 use grundy_core::{Limits, Normal, Outcome, Ruleset, Sum};
 use grundy_search::{Method, Search, SearchError};
 
-/// Computes the value with a handwritten memo.
+/// Computes the value with handwritten memoization.
 fn by_hand<G: Ruleset>(
     rules: &G,
     position: &G::Position,
@@ -46,7 +46,7 @@ impl Ruleset for TwoHeaps {
     }
 }
 
-/// Dawson's Kayles on a row of bits that is never split: a move knocks down two standing neighbors.
+/// Dawson's Kayles on a row of bits that is never split into parts: a move knocks down two neighboring pins.
 struct Bits(u32);
 
 impl Ruleset for Bits {
@@ -75,7 +75,7 @@ fn agrees<G: Ruleset>(rules: &G, position: &G::Position) {
                 assert_eq!(search.known_value(position).unwrap().value(), value);
             }
         }
-        // Later queries must find the stored results.
+        // Repeated queries must use the stored results, so they visit no edges.
         let edges = search.statistics().edges();
         assert_eq!(search.outcome(position, Normal).unwrap(), Outcome::from_first_wins(value != 0));
         assert_eq!(search.statistics().edges(), edges);
@@ -83,8 +83,8 @@ fn agrees<G: Ruleset>(rules: &G, position: &G::Position) {
 }
 
 #[test]
-fn thin_and_large_games_agree_with_a_memo() {
-    // The memo recurses over 9000 heaps, so it needs a large stack.
+fn thin_and_large_games_agree_with_memoization() {
+    // The recursion covers 9000 heaps, so it needs a large stack.
     let run = std::thread::Builder::new().stack_size(64 << 20).spawn(games_of_all_sizes).unwrap();
     run.join().unwrap();
 }
@@ -99,7 +99,7 @@ fn games_of_all_sizes() {
     for heaps in [[0, 0], [3, 5], [40, 41], [70, 70]] {
         agrees(&TwoHeaps, &heaps);
     }
-    // Nim has values beyond 64.
+    // Nim has values from 64 on, which are stored differently.
     agrees(&Nim, &150);
     for bits in [1, 2, 9, 13, 17] {
         agrees(&Bits(bits), &0);
@@ -118,7 +118,7 @@ fn small_searches_resume_wherever_they_stopped() {
         assert_eq!(search.statistics().edges(), alone.statistics().edges());
         assert_eq!(search.statistics().positions(), 31 * 32);
 
-        // Alternate several queries, each stopped before it is complete.
+        // Alternate between several queries. Each attempt stops before its query is answered.
         for method in [Method::Automatic, Method::MexSearch] {
             let search = Search::new(TwoHeaps).method(method);
             let mut open = questions.to_vec();
@@ -138,7 +138,7 @@ fn small_searches_resume_wherever_they_stopped() {
 
 #[test]
 fn a_cycle_is_an_error_every_time() {
-    // 0 leads to 1 and 2, and 2 leads back to 0.
+    // Position 0 leads to 1 and 2, and 2 leads back to 0.
     let rules = Drawn(vec![vec![vec![1], vec![2]], vec![], vec![vec![0]]]);
     let search = Search::new(&rules);
     assert_eq!(search.nim_value(&1).unwrap().value(), 0);
@@ -147,7 +147,7 @@ fn a_cycle_is_an_error_every_time() {
     }
 }
 
-/// Nim that panics once.
+/// Nim with rules that panic once.
 struct Fragile(Cell<u32>);
 
 impl Ruleset for Fragile {
@@ -239,7 +239,7 @@ fn sums_of_any_length_list_their_winning_moves() {
     }
 }
 
-/// Under bounds, the small table can use an eighth of them. Beyond that the shared table takes over and respects them.
+/// The small table can use an eighth of the bounds. After that, the shared table is used, which must respect the bounds.
 #[test]
 fn bounded_searches_begin_small_and_respect_their_bounds() {
     let mut known = HashMap::new();
@@ -261,7 +261,7 @@ fn bounded_searches_begin_small_and_respect_their_bounds() {
                 }
                 let statistics = search.statistics();
                 assert!(statistics.positions() <= stored, "{statistics:?}");
-                // Heap memory is counted with a small delay.
+                // Heap memory is counted with a short delay, so allow a little more than the bound.
                 assert!(statistics.bytes() <= bytes.saturating_add(bytes / 8), "{statistics:?}");
             }
             assert!(unknown == 0 || owned > 0, "{stored} {bytes}");
@@ -269,8 +269,8 @@ fn bounded_searches_begin_small_and_respect_their_bounds() {
     }
 }
 
-/// Uses the values of rows in Kayles (*Winning Ways*). A stopped search knows some of them, and reports no value for rows that are
-/// still open.
+/// The known values of Kayles (*Winning Ways*) are the reference. A stopped search knows some of them, and must report no value for rows
+/// that it has not finished.
 #[test]
 fn open_positions_have_no_value() {
     let values = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1];

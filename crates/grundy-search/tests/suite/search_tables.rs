@@ -1,17 +1,17 @@
-//! Loads tables that these tests write by following only the description of the format.
+//! Loads tables that this file writes independently, based only on the description of the format.
 
 use grundy_core::{Convention, Limits, Misere, Nimber, Normal, Outcome, StopReason};
 use grundy_search::{Method, Search, SearchError, Statistics, TableError};
 
 use crate::toys::{Definitions, Drawn};
 
-/// The facts about a position or a sum that a table can contain.
+/// The facts about a position or a sum that a table in a file can contain.
 #[derive(Clone, Default)]
 pub(crate) struct Facts {
     pub(crate) excluded: u64,
     pub(crate) value: Option<u64>,
     pub(crate) work: u64,
-    /// For each question, its number and two estimates of the remaining work: to prove it and to refute it.
+    /// For each question: its number, the estimated work to prove it, and the estimated work to refute it.
     pub(crate) questions: Vec<[u64; 3]>,
 }
 
@@ -21,20 +21,21 @@ impl Facts {
     }
 }
 
-/// A table in the documented format: two lists of positions and three of sums.
+/// A table in the documented format, with two lists of positions and three lists of sums.
 #[derive(Clone, Default)]
 pub(crate) struct Table {
     pub(crate) positions: Vec<(String, Facts)>,
     pub(crate) components: Vec<String>,
-    /// Indices of components with their multiplicities, for misère outcomes and for lengths in both conventions.
+    /// Three lists of sums: misère outcomes, lengths in normal play, and lengths in misère play. A sum consists of indices of components
+    /// with their multiplicities.
     pub(crate) sums: [Vec<(Vec<[u64; 2]>, Facts)>; 3],
-    /// Extra bytes after the lists, where no bytes belong.
+    /// Bytes to add after the lists, which makes the table invalid.
     pub(crate) after: Vec<u8>,
-    /// The error to add to the declared length.
+    /// A number to add to the declared length, which makes the length wrong.
     pub(crate) off: u64,
 }
 
-/// Writes groups of seven bits, the lowest first. All groups except the last have bit 7 set.
+/// Writes a number in groups of seven bits, the lowest group first. Bit 7 is set in all groups except the last.
 fn number(bytes: &mut Vec<u8>, mut number: u64) {
     loop {
         let group = (number % 128) as u8;
@@ -109,7 +110,7 @@ fn signed(mut bytes: Vec<u8>, off: u64) -> Vec<u8> {
     bytes
 }
 
-/// Makes a table with all values of a random game, and the misère outcomes and lengths of some sums.
+/// Returns a table with all values of a random game, and with the misère outcomes and lengths of some sums.
 fn table(rules: &Drawn, sums: &[Vec<usize>]) -> Table {
     let mut definitions = Definitions::new(rules);
     let mut table = Table::default();
@@ -119,7 +120,7 @@ fn table(rules: &Drawn, sums: &[Vec<usize>]) -> Table {
         table.components.push(position.to_string());
     }
     for sum in sums {
-        // Components without moves do not matter and are omitted.
+        // Components without moves are omitted from sums.
         let mut counts: Vec<[u64; 2]> = Vec::new();
         for &position in sum.iter().filter(|&&position| !rules.0[position].is_empty()) {
             match counts.iter_mut().find(|count| count[0] == position as u64) {
@@ -140,7 +141,7 @@ fn table(rules: &Drawn, sums: &[Vec<usize>]) -> Table {
 }
 
 fn game() -> (Drawn, Vec<Vec<usize>>) {
-    // Use the first random game in which every component of the sums has moves.
+    // Use the first random game in which all components of these sums have moves.
     let sums = vec![vec![7, 11], vec![9, 9, 10], vec![11, 11, 11], vec![8]];
     let has_moves = |rules: &Drawn| sums.iter().flatten().all(|&part| !rules.0[part].is_empty());
     let rules = (0..1000).map(|seed| Drawn::random(seed, 12)).find(has_moves).unwrap();
@@ -170,12 +171,12 @@ fn handwritten_tables_are_read() {
             assert_eq!(search.sum_remoteness(sum, convention), Ok(length), "{sum:?}");
         }
     }
-    // The table contains no other facts.
+    // The table contains no facts about this sum.
     let unknown = search.sum_remoteness(&[6, 11, 8], Normal);
     assert!(matches!(unknown, Err(SearchError::Stopped(_))), "{unknown:?}");
 }
 
-/// Excluded values and estimates only guide the search, which must still find the answers.
+/// Excluded values and estimates only guide the search. It must still find the answers.
 #[test]
 fn the_search_completes_partial_facts() {
     let (rules, _) = game();
@@ -201,7 +202,7 @@ fn the_search_completes_partial_facts() {
     }
 }
 
-/// Breaks each rule of the format separately, with the right length and checksum.
+/// Breaks the rules of the format, one at a time. The length and the checksum are always right.
 #[test]
 fn impossible_tables_are_reported_as_damaged() {
     let (rules, sums) = game();
@@ -245,7 +246,7 @@ fn impossible_tables_are_reported_as_damaged() {
         for list in 0..3 {
             let mut table = right.clone();
             table.sums[list][1].1 = facts.clone();
-            // Lengths and outcomes have other limits for values.
+            // Lengths and outcomes have different maxima, so this case applies only to excluded values.
             if what != "excluded value" {
                 refused(&table, what);
             }
@@ -258,7 +259,7 @@ fn impossible_tables_are_reported_as_damaged() {
         ("too many times", vec![[8, u64::from(u32::MAX)], [8, 1]]),
     ] {
         let mut table = right.clone();
-        // Use a component that the search knows so that the sum is checked.
+        // Use a component that the search knows; otherwise it skips the sum.
         for list in 0..3 {
             table.sums[list][2].0.clone_from(&counts);
         }
@@ -272,14 +273,14 @@ fn impossible_tables_are_reported_as_damaged() {
     let search = Search::new(&rules);
     let mut result = search.load("by hand", 3, &signed(latin, 0)[..]);
     assert!(matches!(result, Err(TableError::Damaged)), "{result:?}");
-    // Damage the table with a number that never ends, and with text and sums longer than the file.
+    // Replace the lists by a number without an end, or by text or sums that are longer than the file.
     for bytes in [vec![0xff; 12], vec![0xff, 0xff, 0x7f], vec![0, 0, 0xff, 0xff, 0xff, 0x7f]] {
         let file = signed([HEADER.as_bytes(), &bytes].concat(), 0);
         result = search.load("by hand", 3, &file[..]);
         assert!(matches!(result, Err(TableError::Damaged)), "{bytes:?}: {result:?}");
     }
     assert_eq!(search.statistics(), Statistics::default());
-    // Missing bytes at the end must be detected.
+    // A missing end must be detected, wherever the table is cut off.
     let body = right.body();
     for len in HEADER.len()..body.len() {
         let result = search.load("by hand", 3, &signed(body[..len].to_vec(), 0)[..]);
@@ -287,9 +288,9 @@ fn impossible_tables_are_reported_as_damaged() {
     }
 }
 
-/// The error names facts that contradict each other only together with facts that the search knows.
+/// The error must name a position whose facts in the table contradict facts that the search already knows.
 #[test]
-fn errors_name_contradictions() {
+fn errors_name_contradictory_positions() {
     let (rules, sums) = game();
     let right = table(&rules, &sums);
     for position in 0..rules.0.len() {
@@ -310,8 +311,8 @@ fn errors_name_contradictions() {
     }
 }
 
-/// Loads well-formed tables with false facts. If one of them contradicts a known value, the whole table is rejected and nothing is
-/// adopted. Facts that contradict nothing are believed, as `load` documents, and must not cause a panic later.
+/// Loads valid tables with false facts. If a fact contradicts a known value, the whole table is rejected. Otherwise the search believes it,
+/// as the documentation of `load` says, and must not panic later.
 #[test]
 fn wrong_facts_are_rejected_iff_they_contradict_known_ones() {
     let (rules, sums) = game();
@@ -377,7 +378,7 @@ fn wrong_facts_are_rejected_iff_they_contradict_known_ones() {
     assert!(refused > 100 && believed > 100, "{refused} refused, {believed} believed");
 }
 
-/// Wherever loading stops, everything adopted so far is right, and loading again adopts the rest.
+/// Wherever loading stops, all facts adopted so far must be right. Loading again must adopt the rest.
 #[test]
 fn reading_can_be_stopped_and_repeated() {
     let (rules, sums) = game();
@@ -414,7 +415,7 @@ fn reading_can_be_stopped_and_repeated() {
         });
         assert_eq!(both[0], both[1], "stopped after {work} steps");
     }
-    // The whole file must be checked before anything is adopted.
+    // The whole file must be checked before the first fact is adopted.
     assert!(untouched > rules.0.len() && begun > rules.0.len(), "{untouched}, {begun}");
     let limits = Limits::none().work(1);
     let stopped = whole.within(&limits).save("by hand", 3, std::io::sink());

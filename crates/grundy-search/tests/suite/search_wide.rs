@@ -1,5 +1,5 @@
-//! Compares searches with a mex over all options, for positions that have many moves, most of which leave several parts. Also tests
-//! a search whose method changes during the work.
+//! Compares searches with the mex over all options for positions that have many moves, most of which leave several parts. Also tests a
+//! search whose method changes between two attempts.
 
 use std::collections::BTreeSet;
 
@@ -12,8 +12,8 @@ use crate::toys::{Definitions, Drawn, Promise};
 
 const METHODS: [Method; 3] = [Method::MexSearch, Method::ProofNumberSearch, Method::Automatic];
 
-/// The first positions have few moves. Each of the others has 9 to 16 moves, most of which leave two or three large parts. Only a
-/// few different parts occur, so many options have the same parts in another order or number.
+/// Returns a game whose first positions have few moves. Each other position has 9 to 16 moves, and most of these leave two or three large
+/// parts. Only a few different parts occur, so many options consist of the same parts in a different order or number.
 fn wide(seed: u64) -> Drawn {
     let mut rng = StdRng::seed_from_u64(seed);
     let kinds = rng.random_range(2..8);
@@ -32,7 +32,7 @@ fn wide(seed: u64) -> Drawn {
     Drawn(options)
 }
 
-/// Implements the theory of Sprague and Grundy in a few lines.
+/// Computes all values with the theory of Sprague and Grundy.
 fn values(rules: &Drawn) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::new();
     for options in &rules.0 {
@@ -45,13 +45,13 @@ fn values(rules: &Drawn) -> Vec<u64> {
 }
 
 #[test]
-fn large_parts_have_the_values_of_the_mex() {
+fn options_with_large_parts_have_the_values_of_the_mex() {
     for seed in 0..crate::sized(100, 300) {
         let rules = wide(seed);
         let values = values(&rules);
         for (method, promise) in METHODS.into_iter().flat_map(|one| [(one, false), (one, true)]) {
             let context = || format!("{seed} {method:?} {promise} {rules:?}");
-            // Run each query in a new search, with the largest position first.
+            // Each query uses a new search, so the largest position is searched without stored results.
             for position in [25, 20] {
                 let search = Search::new(Promise(&rules, promise)).method(method);
                 let value = search.nim_value(&position).unwrap();
@@ -70,7 +70,8 @@ fn large_parts_have_the_values_of_the_mex() {
     }
 }
 
-/// The options of the last position have the same few parts in different orders and numbers; only equal options may be dropped.
+/// The options of the last position consist of the same few parts in different orders and numbers. The search must drop only options that
+/// are equal.
 #[test]
 fn options_are_dropped_only_where_they_are_equal() {
     let mut holes = 0;
@@ -85,7 +86,7 @@ fn options_are_dropped_only_where_they_are_equal() {
                 |count| (0..count).map(|_| parts[rng.random_range(0..2)]).collect::<Vec<_>>();
             (0..14).map(|at| drawn(2 + at % 4)).collect()
         } else {
-            // Find the least values, each of which is the value of one option: two other parts cancel, and this one remains.
+            // Build an option for each of the least values: one part has the value, and the other two parts are equal and cancel.
             let with = |value| (8..26).find(|&part| before[part] == value);
             let parts: Vec<usize> = (0..6).map_while(with).collect();
             let pairs = parts.chunks_exact(2).map(|pair| [pair[0], pair[1]]);
@@ -123,7 +124,7 @@ fn a_known_length_determines_the_misere_outcome() {
     assert!(wins > 20 && losses > 20, "{wins} {losses}");
 }
 
-/// Nim whose rules give a wrong hint about one heap. Only the proof-number search uses the hint.
+/// Nim with a wrong hint about one heap. Only the proof-number search uses hints.
 struct Lying(u64);
 
 impl Ruleset for Lying {
@@ -143,10 +144,9 @@ impl Ruleset for Lying {
     }
 }
 
-/// Work that the proof-number search began with the help of theorems must not continue after the method was changed, so the result
-/// is compared with the definition.
+/// After the method changes, the search must not resume work that the proof-number search began, because that work can rely on hints.
 #[test]
-fn a_changed_method_does_not_resume_the_work_of_the_first() {
+fn a_changed_method_does_not_resume_work_of_the_previous_one() {
     let right = |heap| Ok(Nimber::new(heap));
     let mut misled = 0;
     for heap in 3..12 {
@@ -168,7 +168,7 @@ fn a_changed_method_does_not_resume_the_work_of_the_first() {
     assert!(misled > 50, "{misled}");
 }
 
-/// Each position leads to the previous one, and the top leads to the listed positions.
+/// Each position leads to the previous one. The top position leads to the listed positions.
 struct Fan(Vec<u32>);
 
 const TOP: u32 = u32::MAX;
@@ -187,7 +187,7 @@ impl Ruleset for Fan {
     }
 }
 
-/// Position `i` leads to all sums of smaller positions, so its value is `2^i`, and the top leads to sums with the listed values.
+/// Position `i` leads to all sums of smaller positions, so its value is `2^i`. The top position leads to sums that have the listed values.
 struct Binary(Vec<u32>);
 
 impl Ruleset for Binary {
@@ -204,11 +204,12 @@ impl Ruleset for Binary {
     }
 }
 
-/// Tests more lengths and values than a search keeps at a time. The dropped ones must not matter.
+/// Tests positions with more different lengths and values than the search keeps at a time. Dropping some of them must not change the
+/// result.
 #[test]
 fn a_position_with_thousands_of_different_options_gets_its_value() {
-    // Play from a position lasts as many moves as its number. The top is won through its shortest lost option; without a lost
-    // option, play lasts as long as in the longest option.
+    // Play from a position lasts as many moves as its number. The player to move wins at the top through the shortest lost option; if no
+    // option is lost, play lasts one move longer than in the longest option.
     let from = |first: u32, step: usize| (first..9000).step_by(step);
     for (listed, expected) in [
         (from(3, 1).collect::<Vec<u32>>(), 5),

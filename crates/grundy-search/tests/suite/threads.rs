@@ -1,4 +1,4 @@
-//! Every public type can be shared between threads and sent to another thread.
+//! Checks that every public type can be shared between threads and sent to another thread.
 
 use crate::declared;
 use crate::toys::Nim;
@@ -88,7 +88,7 @@ fn every_public_type_is_send_and_sync() {
     shared::<(Brief<'_>, Checksum, Metered<'_, '_>, Timer<'_>, Watch<'_>)>();
 }
 
-/// Checks that the list above contains every public type.
+/// Checks that the list above is complete.
 #[test]
 fn the_list_contains_every_public_type() {
     let interfaces = [

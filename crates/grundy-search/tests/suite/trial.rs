@@ -1,4 +1,4 @@
-//! Trials refute false claims, accept true ones, and report counterexamples that can be verified by hand.
+//! Tests that trials refute false claims, accept true ones, and report counterexamples that a reader can verify by hand.
 
 use crate::toys::{self, Drawn, DualNim, Nim};
 use grundy_core::{
@@ -8,7 +8,7 @@ use grundy_core::{
 use grundy_search::trial::{self, Claim, Disagreement, Trial};
 use grundy_search::{Search, SearchError};
 
-/// Lists all multisets of up to `len` heaps below `size`.
+/// Lists all multisets of at most `len` heaps, each smaller than `size`.
 fn boards(len: usize, size: u64) -> Vec<Vec<u64>> {
     let mut all = vec![vec![]];
     let mut last = all.clone();
@@ -49,7 +49,7 @@ fn the_inverted_parity_rule_of_dual_nim_is_refuted() {
         found.to_string(),
         "[[1]]: the outcome in misère play is P, not N\n  0 leaves [[]] with outcome N"
     );
-    // Shrinking the published refutations leads to a position whose options are all right.
+    // The published refutations are large. Shrinking them leads to a position about whose options the claim is right.
     for heaps in [vec![3, 3, 3, 3, 3, 2], vec![2, 2, 1, 3]] {
         let mut trial = Trial::new(Search::new(DualNim), claim());
         let found = trial.first_counterexample([heaps]).unwrap().unwrap();
@@ -66,7 +66,7 @@ fn the_inverted_parity_rule_of_dual_nim_is_refuted() {
 
 #[test]
 fn values_are_compared_component_by_component() {
-    // If the same wrong value occurs twice, it cancels in the sum.
+    // The same wrong value occurs twice, so it cancels in the sum.
     let claim = || Claim::values(|&heap: &u64| Nimber::new(if heap == 2 { 3 } else { heap }));
     let found = trial::first_counterexample(Nim, claim(), [[2, 2]]).unwrap().unwrap();
     let wrong = |component| Disagreement::Value {
@@ -74,19 +74,19 @@ fn values_are_compared_component_by_component() {
         claimed: Nimber::new(3),
         searched: Nimber::new(2),
     };
-    // Shrinking empties the first heap; the second heap remains wrong.
+    // Shrinking empties the first heap. The value of the second heap is still wrong.
     assert_eq!((found.sum(), found.disagreement()), (&[0, 2][..], &wrong(1)));
     assert_eq!(found.options().len(), 2);
     let smallest = trial::smallest_counterexample(Nim, claim(), [[7, 2], [5, 3]], |sum| {
         sum.iter().sum::<u64>()
     });
     assert_eq!(smallest.unwrap().unwrap().sum().iter().sum::<u64>(), 2);
-    // Among equal sizes, the first counterexample is returned.
+    // All sums have the same size here, so the first counterexample is returned.
     let least = trial::smallest_counterexample(Nim, claim(), [[9, 2], [2, 8], [2, 9]], |_| 0);
     assert_eq!(least.unwrap().unwrap().sum(), [9, 2]);
 }
 
-/// Nim with a theorem that has the error described by `E`.
+/// Nim with a theorem that makes the error `E`.
 struct Erring<E>(E);
 
 impl<E> Ruleset for Erring<E> {
@@ -102,7 +102,7 @@ impl<E> Ruleset for Erring<E> {
     }
 }
 
-/// In this theorem the values are right, and this function lists the moves to a value.
+/// A theorem whose values are right. This function lists the moves to a value.
 type MovesTo = fn(u64, u64) -> Vec<u64>;
 
 impl SpragueGrundy for Erring<MovesTo> {
@@ -127,7 +127,7 @@ fn wrong_moves_are_counterexamples() {
     };
     assert_eq!((found.sum(), found.disagreement()), (&[1][..], &expected));
 
-    // The theorem is right for moves to zero, and therefore for winning moves in single heaps, but not for moves to other values.
+    // The theorem lists the right moves to zero, and thus the right winning moves of single heaps, but the wrong moves to other values.
     let lazy =
         Erring::<MovesTo>(|heap, value| if value == 0 && heap > 0 { vec![heap] } else { vec![] });
     let found =
@@ -169,7 +169,7 @@ fn toys_winning(sum: &[u64]) -> Vec<SumMove<u64>> {
 
 #[test]
 fn no_position_is_tried_twice() {
-    // The claim is wrong about every heap, so everything reachable is visited.
+    // The claim is wrong for every heap, so the trial visits every position that it can reach.
     let claim = Claim::values(|&heap: &u64| Nimber::new(heap + 1));
     let mut trial = Trial::new(Search::new(Nim), claim);
     let smallest = trial.smallest_counterexample([5, 3, 7, 5], |sum| sum[0]).unwrap().unwrap();
@@ -187,14 +187,14 @@ fn errors_of_the_search_are_returned() {
     let mut trial = Trial::new(Search::new(Nim).max_stored(5), Claim::value_theorem(&Nim));
     let error = trial.first_counterexample(0..10_u64).unwrap_err();
     assert_eq!(error.reason(), Some(StopReason::Stored { limit: 5 }));
-    // The heaps of 1 to 5 are stored. The empty heap has no moves, so it is not stored.
+    // Heaps of 1 to 5 coins are stored. The empty heap has no moves, so it is not stored.
     assert_eq!(trial.search().statistics().positions(), 5);
     assert_eq!(trial.checked(), 7);
 }
 
 #[test]
 fn counterexamples_name_missing_and_wrong_moves_and_their_components() {
-    // In a sum of heaps 3 and 2, the claim misses the only winning move and lists a losing one.
+    // In a sum of heaps 3 and 2, the claim lists a losing move instead of the only winning move.
     let claim = Claim::sum_winning_moves(Convention::Normal, |heaps: &[u64]| match heaps {
         [3, 2] => vec![SumMove::new(1, 1)],
         others => Nim.sum_winning_moves(others, Normal).collect(),
@@ -204,13 +204,13 @@ fn counterexamples_name_missing_and_wrong_moves_and_their_components() {
     assert!(text.starts_with("[3, 2]: other moves win in normal play"), "{text}");
     assert!(text.contains("; missing: 1 in component 0; wrong: 1 in component 1\n"), "{text}");
     assert!(text.contains("\n  2 in component 0 leaves [1, 2] with nim-value *3\n"), "{text}");
-    // The parts of an option allow a reader to verify the claim.
+    // The report of an option contains all facts that a reader needs to verify it.
     let option = &found.options()[0];
     assert_eq!((*option.mv(), option.left()), (SumMove::new(0, 1), &[2, 2][..]));
     assert_eq!((option.outcome(), option.value()), (Outcome::P, Some(Nimber::ZERO)));
     assert_eq!(found.options()[3].mv().component, 1);
 
-    // At most twenty options are printed.
+    // A counterexample prints at most twenty options.
     let unshown = [(20_u64, ""), (21, "\n  and one more option"), (22, "\n  and 2 more options")];
     for (heap, rest) in unshown {
         let claim = Claim::values(move |&n: &u64| Nimber::new(n.min(heap - 1)));
@@ -237,10 +237,10 @@ fn moves_to_each_value_are_compared() {
     let claim = Claim::value_theorem(&careless);
     let found = trial::first_counterexample(Nim, claim, 0..9_u64).unwrap().unwrap();
     let text = found.to_string();
-    // In a heap of 2, taking one coin leads to *1, but this theorem takes both coins.
+    // In a heap of 2 coins, the move to *1 takes one coin, but this theorem takes both.
     assert!(text.starts_with("[2]: other moves lead to *1; missing: 1; wrong: 2\n"), "{text}");
 
-    // If the moves to several values are wrong, the least value is reported.
+    // If the moves to several values are wrong, the report names the least value.
     let silent = Erring::<MovesTo>(|heap, value| {
         let right = heap.checked_sub(value).filter(|&taken| taken > 0);
         right.filter(|_| (heap, value == 0) != (3, false)).into_iter().collect()
@@ -260,7 +260,7 @@ enum Part {
     MovesTo,
 }
 
-/// Errs about a heap of three, in only one part of the theorem.
+/// Makes errors about a heap of three coins, but only in one part of the theorem.
 impl Erring<Part> {
     fn errs_about(&self, part: Part, heaps: &[u64]) -> bool {
         self.0 == part && heaps == [3]
@@ -273,7 +273,7 @@ impl SpragueGrundy for Erring<Part> {
     }
 
     fn moves_to(&self, &heap: &u64, value: Nimber) -> impl Iterator<Item = u64> {
-        // Keep the moves to 0 right, since they are the winning moves.
+        // The moves to 0 are also the winning moves, so list them correctly.
         let taken = if self.errs_about(Part::MovesTo, &[heap]) && value != Nimber::ZERO {
             1
         } else {
@@ -283,7 +283,7 @@ impl SpragueGrundy for Erring<Part> {
     }
 }
 
-/// Implements the theorem for misère play with the definitions, plus the error.
+/// Implements the theorem for misère play by the definitions, plus the error.
 impl SumTheorem<Misere> for Erring<Part> {
     fn sum_outcome(&self, heaps: &[u64], _: Misere) -> Outcome {
         let outcome = toys::Definitions::new(&Nim).outcome(heaps, Convention::Misere);
@@ -327,12 +327,12 @@ fn every_part_of_a_theorem_is_tested() {
 
 #[test]
 fn a_claim_about_one_position_is_not_tested_on_sums() {
-    // A row of pins can split, and the claim would panic for two rows, about which nothing is known.
+    // A row of pins can split. The claim knows nothing about two rows and would panic.
     let right =
         |pins: &u32| toys::Definitions::new(&toys::Kayles).outcome(&[*pins], Convention::Normal);
     let claim = Claim::outcomes(Normal, right);
     assert_eq!(trial::first_counterexample(toys::Kayles, claim, 0..9_u32).unwrap(), None);
-    // Shrinking only follows moves that leave one row.
+    // Shrinking follows only moves that leave a single row.
     let claim = Claim::outcomes(Normal, |&pins| Outcome::from_first_wins(pins != 5 && pins != 0));
     let found = trial::first_counterexample(toys::Kayles, claim, [7_u32, 5]).unwrap().unwrap();
     assert_eq!(found.sum(), [5]);
@@ -344,7 +344,7 @@ fn a_claim_about_one_position_is_not_tested_on_sums() {
 
 #[test]
 fn a_claim_about_sums_is_tested_on_sums() {
-    // In misère Nim, heaps of one are lost if their number is odd, so the claim for normal play is wrong.
+    // In misère Nim, an odd number of heaps of one coin is lost, so the claim for normal play is wrong there.
     let total = |heaps: &[u64]| heaps.iter().fold(0, |total, heap| total ^ heap);
     let claim = |convention| {
         Claim::sum_outcomes(convention, move |heaps: &[u64]| {
@@ -359,13 +359,13 @@ fn a_claim_about_sums_is_tested_on_sums() {
     assert!(found.sum().iter().all(|&heap| heap < 2), "{found}");
 }
 
-/// Only the positions that a claim covers can refute it, and the counterexample reports where the search for it began.
+/// Only positions that the claim covers can refute it. The counterexample reports the sum at which the trial began.
 #[test]
 fn a_restricted_claim_says_nothing_about_other_positions() {
     let small = |most: u64| {
         Claim::values(|&heap: &u64| Nimber::new(heap)).only_for(move |&heap| heap <= most)
     };
-    // The values of Kayles begin with 0, 1, 2, 3, 1.
+    // The values of Kayles start with 0, 1, 2, 3, 1.
     let kayles = || TestKayles;
     for (most, is_right) in [(0, true), (3, true), (4, false), (9, false)] {
         let found = trial::first_counterexample(kayles(), small(most), 0..20_u64).unwrap();
@@ -373,13 +373,13 @@ fn a_restricted_claim_says_nothing_about_other_positions() {
         let Some(found) = found else { continue };
         assert_eq!((found.sum(), found.began()), (&[4][..], &[4][..]));
     }
-    // From row 9, the first wrong row is a different one.
+    // The trial starts at row 9, but the first wrong row is a different one.
     let claim = Claim::values(|&row: &u64| Nimber::new(row)).only_for(|&row| row != 5);
     let found = trial::first_counterexample(kayles(), claim, [9_u64]).unwrap().unwrap();
     assert_eq!(found.began(), [9]);
     assert_ne!(found.sum(), found.began());
     assert!(found.to_string().ends_with("\nfound below [9]"), "{found}");
-    // Positions outside the claim are not compared, even in sums.
+    // The trial skips positions that the claim does not cover, even in sums.
     let claim = Claim::values(|_: &u64| Nimber::ZERO).only_for(|&row| row == 0).only_for(|_| true);
     let mut trial = Trial::new(Search::new(TestKayles), claim);
     assert!(trial.first_counterexample([vec![3_u64, 0], vec![7]]).unwrap().is_none());

@@ -1,4 +1,4 @@
-//! A conjectured quotient: its multiplication table, and the least word on which it contradicts itself.
+//! Conjectured quotients: their multiplication tables, and the search for the least word on which a conjecture contradicts itself.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -13,21 +13,21 @@ use super::Effort;
 use super::system::System;
 use grundy_core::Stopped;
 
-/// A finite commutative monoid with the set of elements that predict P-positions, and the classes of letters.
+/// A finite commutative monoid, with the set of elements that it predicts to be P-positions, and the class of each letter.
 #[derive(Clone, Debug)]
 pub(crate) struct Hypothesis {
     order: usize,
-    /// Row `a` contains the products of `a`.
+    /// The products, row by row. Row `a` contains the products of `a`.
     table: Vec<u32>,
     is_p: BitVec,
     /// The class of each letter.
     letters: Vec<u32>,
-    /// The classes of the options of each letter.
+    /// For each letter, the set of the classes of its options.
     options: Vec<Bits>,
 }
 
 impl Default for Hypothesis {
-    /// Creates the quotient without components.
+    /// Creates the quotient of no components.
     fn default() -> Self {
         Self {
             order: 1,
@@ -40,14 +40,14 @@ impl Default for Hypothesis {
 }
 
 impl Hypothesis {
-    /// Computes the multiplication table of a system in which the order of generators does not matter.
+    /// Computes the multiplication table from a system in which the order of generators does not matter.
     pub(crate) fn new(system: &System, is_p: BitVec, closed: &Closed, letters: &[Letter]) -> Self {
         let order = system.len();
         let mut table = vec![0; order * order];
         for a in 0..order as u32 {
             table[a as usize] = a;
         }
-        // Column b is the column of its parent, multiplied by one generator.
+        // Column b is the column of the parent of b, multiplied by one generator.
         for b in 1..order {
             let (generator, parent) = system.parent(b as u32);
             for a in 0..order {
@@ -87,7 +87,8 @@ impl Hypothesis {
         self.class_with(0, word.letters())
     }
 
-    /// Returns the class after adding letters to a word of this class. Letters that are not in play have the class of the identity.
+    /// Returns the class of a word after adding letters to it. `class` is the class of the word before. Letters that the quotient does not
+    /// cover have the class of the identity.
     pub(crate) fn class_with(&self, class: u32, letters: &[Letter]) -> u32 {
         let class_of = |letter: u32| self.letters.get(letter as usize).copied().unwrap_or(0);
         letters.iter().fold(class, |class, &letter| self.product(class, class_of(letter)))
@@ -109,10 +110,8 @@ impl Hypothesis {
         search
     }
 
-    /// Finds the least word whose predicted outcome contradicts the predictions for its options. After a stop, call it again to
-    /// resume.
-    ///
-    /// All smaller words are predicted correctly, and this word is not.
+    /// Finds the least word whose predicted outcome contradicts the predictions for its options: the predictions for all smaller words are
+    /// right, and this prediction is wrong. If a call stops early, call this method again to resume.
     pub(super) fn least_failure(
         &self,
         search: &mut FailureSearch,
@@ -120,7 +119,7 @@ impl Hypothesis {
         letters: &[Letter],
         effort: &mut Effort<'_, '_>,
     ) -> Result<Option<Word>, Stopped> {
-        // In a failure of the first kind, a word predicted P has an option predicted P.
+        // In a failure of the first kind, a word and one of its options are both predicted to be P.
         while let Some(&letter) = letters.get(search.next) {
             effort.tick(1 + self.order as u64 / 64)?;
             let class = self.letters[letter as usize];
@@ -138,7 +137,7 @@ impl Hypothesis {
         self.least_without_reply(search, effort)
     }
 
-    /// Returns, for each element, the elements whose product with it is in the P-portion.
+    /// Returns, for each element, the set of elements whose product with it is in the P-portion.
     fn rows(&self) -> Vec<Bits> {
         let row = |q: usize| {
             let mut row = Bits::empty(self.order);
@@ -152,7 +151,8 @@ impl Hypothesis {
         (0..self.order).map(row).collect()
     }
 
-    /// Returns the letters that matter. Drops a letter if an earlier letter has the same class and a subset of its options.
+    /// Returns the letters that can occur in a least failure. Drops a letter if an earlier letter has the same class and a subset of its
+    /// options.
     fn least_letters(&self, letters: &[Letter]) -> Vec<Letter> {
         let mut kept: Vec<Letter> = Vec::new();
         for &letter in letters {
@@ -167,11 +167,11 @@ impl Hypothesis {
         kept
     }
 
-    /// In a failure of the second kind, a word with options is predicted N although no option is predicted P. Returns the least
-    /// failure of both kinds.
+    /// In a failure of the second kind, a word that has options is predicted to be N, but none of its options is predicted to be P. Returns
+    /// the least failure of both kinds.
     ///
-    /// Only the class of a word and the classes of its options matter. Words with more options than another word of their class are
-    /// skipped: if such a word fails after letters are added, the other word fails, too.
+    /// Only the class of a word and the classes of its options matter. If two words have the same class and one has all the options of the
+    /// other, skip the word with more options: if adding letters to it leads to a failure, adding them to the other word does, too.
     fn least_without_reply(
         &self,
         search: &mut FailureSearch,
@@ -206,7 +206,7 @@ impl Hypothesis {
         portion
     }
 
-    /// Returns whether every two elements are distinguished by the outcome of some product.
+    /// Returns whether for any two elements there is a third whose products with them have different predictions.
     pub(super) fn is_reduced(&self) -> bool {
         let mut rows = self.rows();
         let count = rows.len();
@@ -216,7 +216,7 @@ impl Hypothesis {
     }
 }
 
-/// The state of a search for the least word on which a hypothesis contradicts itself.
+/// A search for the least word on which a hypothesis contradicts itself.
 #[derive(Clone, Debug)]
 pub(super) struct FailureSearch {
     rows: Vec<Bits>,
@@ -224,12 +224,12 @@ pub(super) struct FailureSearch {
     next: usize,
     /// The least failure found so far.
     least: Option<Word>,
-    /// The letters that can lead to a least failure.
+    /// The letters that can occur in a least failure.
     letters: Vec<Letter>,
     portion: Bits,
     kept: Vec<Vec<Bits>>,
     queue: BinaryHeap<Reverse<(Word, u32, usize)>>,
-    /// The classes of the options of each queued word.
+    /// For each word in the queue, the set of the classes of its options.
     sets: Vec<Bits>,
 }
 
@@ -250,7 +250,7 @@ impl FailureSearch {
     }
 }
 
-/// A set of numbers below a bound. Sets can only be combined if they share the bound.
+/// A set of numbers below a bound. You can combine sets only if they have the same bound.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Bits(SmallVec<[u64; 2]>);
 

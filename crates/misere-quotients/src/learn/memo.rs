@@ -1,18 +1,18 @@
-//! A table of outcomes, keyed by the hashes of words.
+//! A hash table of the outcomes of words.
 
 use crate::word::Letter;
 
-/// The outcomes of words, keyed by the sum of random keys of their letters.
+/// Stores the outcomes of words. The key of a word is the sum of random keys of its letters.
 ///
-/// Two words with the same hash share an entry. A collision cannot produce a wrong quotient, since every quotient is verified
-/// without this table. A collision would only cost time, and with 126 bits it is practically impossible.
+/// Two words with the same hash share an entry. This cannot lead to a wrong quotient, because every quotient is verified without this
+/// table. It would only cost time, and with hashes of 126 bits it practically never happens.
 #[derive(Clone, Debug)]
 pub(super) struct Memo {
     slots: Vec<u128>,
     used: usize,
     keys: Vec<u128>,
     state: u64,
-    /// A mask of the hash bits to use: all ones, except in tests, which use fewer ones to force collisions.
+    /// The bits of a hash that are used. Normally, all bits are; tests use fewer bits to make words collide.
     mask: u128,
 }
 
@@ -32,13 +32,13 @@ impl Memo {
         self.used
     }
 
-    /// Clears the table and draws new keys.
+    /// Clears the table, and draws new keys for the first `count` letters.
     pub(super) fn reseed(&mut self, seed: u64, count: usize) {
         *self = Self { mask: self.mask, ..Self::new(seed) };
         self.prepare(count);
     }
 
-    /// Makes sure that all letters below `count` have keys.
+    /// Draws keys for the letters below `count` that have none.
     pub(super) fn prepare(&mut self, count: usize) {
         while self.keys.len() < count {
             let key = u128::from(self.random()) << 64 | u128::from(self.random());
@@ -46,7 +46,7 @@ impl Memo {
         }
     }
 
-    /// Returns the next number of the generator `SplitMix64`.
+    /// Returns the next random number, from the generator `SplitMix64`.
     fn random(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.state;
@@ -80,7 +80,7 @@ impl Memo {
         self.slots[at] = slot;
     }
 
-    /// Returns the index of the slot with this hash, or of the free slot where it belongs.
+    /// Returns the index of the slot that contains this hash, or of the free slot where it belongs.
     fn find(&self, slot: u128) -> usize {
         let last = self.slots.len() - 1;
         let mut at = (slot >> 2) as usize & last;
@@ -91,5 +91,5 @@ impl Memo {
     }
 }
 
-/// Set in every occupied slot. The bit below it contains the outcome.
+/// This bit is set in every occupied slot. The bit below it contains the outcome.
 const OCCUPIED: u128 = 2;

@@ -1,4 +1,4 @@
-//! Outcomes of single words, taken from a known quotient if it is proved correct for them, and searched otherwise.
+//! Determines the outcomes of single words, either with a quotient that is proved correct for them or by a search.
 
 use std::cmp::Ordering;
 
@@ -14,25 +14,25 @@ use grundy_core::Stopped;
 #[derive(Clone, Debug)]
 pub(super) struct Oracle {
     pub(super) memo: Memo,
-    /// A quotient that predicts all words below the bound correctly.
+    /// A quotient, and a bound below which it predicts all words correctly.
     known: Option<(Hypothesis, Word)>,
-    /// The word whose search was stopped, with its stack.
+    /// The word whose search was stopped, with the stack of the search.
     suspended: Option<(Word, Vec<Frame>)>,
 }
 
-/// A word whose options are being searched.
+/// A word on the stack, whose options are being searched.
 #[derive(Clone, Debug)]
 struct Frame {
     word: Word,
     hash: u128,
-    /// Options with unknown outcomes that the known quotient predicts to be P, with the smallest last.
+    /// The options that have an unknown outcome and that the known quotient predicts to be P. The smallest option is last.
     promising: Vec<(Word, u128)>,
-    /// The other options with unknown outcomes. Usually a promising option turns out to be P, so these are stored compactly and not
-    /// looked up, since each look-up costs a memory access.
+    /// All other options with unknown outcomes. Usually one of the promising options turns out to be P, and then these are not needed. So
+    /// they are stored in compact form and not looked up in advance, because each look-up costs a memory access.
     others: Vec<Other>,
 }
 
-/// An option in compact form: a letter of the word, and the index of the option that replaces the letter.
+/// An option in compact form: a letter of the word, and the index of the option of this letter that replaces it.
 #[derive(Clone, Debug)]
 struct Other {
     letter: Letter,
@@ -40,12 +40,12 @@ struct Other {
     hash: u128,
 }
 
-/// The facts about an option that require neither its word nor a look-up.
+/// The facts about an option that can be determined without building its word and without a look-up.
 struct Glance {
     hash: u128,
-    /// Whether the option is a P-position, if the known quotient covers it.
+    /// Whether the option is a P-position. `None` if the known quotient does not cover it.
     outcome: Option<bool>,
-    /// The prediction of the known quotient beyond the words for which it is proved.
+    /// The prediction of the known quotient, which is not proved for words that it does not cover.
     guess: bool,
 }
 
@@ -54,20 +54,20 @@ impl Oracle {
         Self { memo, known: None, suspended: None }
     }
 
-    /// Forgets all outcomes and draws new hash keys.
+    /// Drops all outcomes, and draws new hash keys.
     pub(super) fn reseed(&mut self, seed: u64, count: usize) {
         self.memo.reseed(seed, count);
         self.suspended = None;
     }
 
-    /// Adopts a quotient that is correct for all words below `bound`, if the current quotient covers fewer words.
+    /// Adopts a quotient that is correct for all words below `bound`, unless the current quotient covers more words.
     pub(super) fn learn(&mut self, hypothesis: &Hypothesis, bound: Word) {
         if self.known.as_ref().is_none_or(|(_, known)| *known < bound) {
             self.known = Some((hypothesis.clone(), bound));
         }
     }
 
-    /// Estimates `rest + option` without a look-up. `rest_class` is the class of `rest` in the known quotient.
+    /// Determines facts about `rest + option` without a look-up. `rest_class` is the class of `rest` in the known quotient.
     fn glance(
         &self,
         rest: &Word,
@@ -76,7 +76,7 @@ impl Oracle {
         option: &[Letter],
         star: Option<Letter>,
     ) -> Glance {
-        // Two copies of `*1` cancel, and each part has at most one.
+        // Two copies of `*1` cancel. Each of the two words contains at most one copy.
         let is_star = |letter: &Letter| Some(*letter) == star;
         let pair = option.iter().any(is_star) && rest.letters().iter().rev().any(is_star);
         let mut hash = rest_hash.wrapping_add(self.memo.hash(option));
@@ -103,7 +103,7 @@ impl Oracle {
         self.known.as_ref().map_or(0, |(known, _)| known.class(word))
     }
 
-    /// Returns whether the word is a P-position. Searches depth first with an explicit stack, and stores every outcome.
+    /// Returns whether a word is a P-position. Searches depth first, with an explicit stack, and stores every outcome.
     pub(super) fn is_p(
         &mut self,
         word: &Word,
@@ -125,7 +125,7 @@ impl Oracle {
             }
         };
         loop {
-            // If a P-position was just found, the word above it is an N-position.
+            // If the last search found a P-position, the word on top of the stack has it as an option, so this word is an N-position.
             if found == Some(true) {
                 if let Some(frame) = stack.pop() {
                     self.memo.insert(frame.hash, false);
@@ -136,7 +136,7 @@ impl Oracle {
             let Some(frame) = stack.last_mut() else {
                 return Ok(found.expect("the first word is settled when the stack is empty"));
             };
-            // `open` can be stopped; in that case put the option back for the next call.
+            // If `open` stops, put the option back, so the next call can resume.
             let opened = if let Some((next, hash)) = frame.promising.pop() {
                 let found = match self.memo.get(hash) {
                     Some(known) => Ok(Some(known)),
@@ -174,15 +174,15 @@ impl Oracle {
         }
     }
 
-    /// Takes the last option that is not known to be N. The options after it are N, so they are dropped.
+    /// Takes the last option that is not known to be N. The options after it are known to be N, so it drops them.
     fn next_unknown(&self, others: &mut Vec<Other>) -> Option<Other> {
-        // Do only look-ups in this loop, so that the processor can overlap several memory accesses.
+        // This loop contains nothing but look-ups, so the processor can overlap their memory accesses.
         let last = others.iter().rposition(|other| self.memo.get(other.hash) != Some(false));
         others.truncate(last.map_or(0, |last| last + 1));
         others.pop()
     }
 
-    /// Determines the outcome of a word from options with known outcomes, or pushes the word with its other options.
+    /// Determines the outcome of a word if the known outcomes of its options suffice. Otherwise pushes the word with its other options.
     fn open(
         &mut self,
         word: &Word,
@@ -222,7 +222,7 @@ impl Oracle {
             self.memo.insert(hash, true);
             return Ok(Some(true));
         }
-        // Search the smallest options first, since they cost the least.
+        // Search small options first, because they take the least time.
         promising.sort_unstable_by(|a, b| b.0.cmp(&a.0));
         promising.dedup_by(|a, b| a.0 == b.0);
         others.reverse();
@@ -231,7 +231,7 @@ impl Oracle {
     }
 }
 
-/// Compares the sum of two words, without the letter `skipped`, with a third word.
+/// Compares a word with the sum of two words from which one copy of the letter `skipped` is removed.
 fn compare_sum(
     mut a: &[Letter],
     mut b: &[Letter],

@@ -1,4 +1,4 @@
-//! Representatives and rules, which describe the quotient as the discrimination tree currently sees it.
+//! Representatives of classes and rewriting rules. They describe the classes that the discrimination tree distinguishes so far.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -10,11 +10,11 @@ use crate::word::{Letter, Word};
 /// The result of adding a generator to a representative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
-    /// Another representative.
+    /// The result is a representative.
     Rep(u32),
-    /// The left side of a rule whose right side is this representative.
+    /// The result is the left side of the rule with this index.
     Rule(u32),
-    /// Reduce the word without the generator `by` first; it ends up in `class`.
+    /// To reduce the result, first reduce the word without the generator `by`. The result then has the class `class`.
     Derived { class: u32, by: u32 },
 }
 
@@ -26,7 +26,7 @@ impl Step {
     }
 }
 
-/// One application of a rule, which replaces `left + rest` with the representative `right` plus `rest`.
+/// An application of a rule. It replaces `left + rest` with the representative `right` plus `rest`.
 #[derive(Clone, Debug)]
 pub(crate) struct Rewriting {
     pub(crate) left: Word,
@@ -34,7 +34,8 @@ pub(crate) struct Rewriting {
     pub(crate) rest: Word,
 }
 
-/// The least words of the known classes, which form an order ideal, and the rules that reduce other words to them.
+/// The least words of all known classes, and the rules that reduce all other words to them. If a word is a least word, so is each word that
+/// remains after removing letters from it.
 #[derive(Clone, Debug)]
 pub(crate) struct System {
     reps: Vec<Word>,
@@ -43,11 +44,11 @@ pub(crate) struct System {
     steps: Vec<Vec<Step>>,
     /// The class of each letter.
     letters: Vec<u32>,
-    /// The generators of each representative, each with the representative that remains if one copy is removed.
+    /// For each representative, its generators, each with the representative that remains after removing one copy of the generator.
     divided: Vec<SmallVec<[(u32, u32); 4]>>,
 }
 
-/// A word of the border that is still to be classified: a representative plus a generator, or a single letter.
+/// A word that must still be classified: either a representative plus a generator, or a single letter.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Candidate {
     word: Word,
@@ -55,11 +56,11 @@ struct Candidate {
     generator: u32,
 }
 
-/// Marks a candidate that is a single letter, which can become a generator.
+/// In place of a representative: the candidate is a single letter, which can become a generator.
 const LETTER: u32 = u32::MAX;
 
 impl Default for System {
-    /// Creates a system with only the identity.
+    /// Creates a system in which the identity is the only representative.
     fn default() -> Self {
         Self {
             reps: vec![Word::empty()],
@@ -73,7 +74,7 @@ impl Default for System {
 }
 
 impl System {
-    /// Finds the least words of all classes by visiting the border of the words found so far in ascending order.
+    /// Finds the least words of all classes. Visits candidates, which are one letter longer than words found before, in ascending order.
     ///
     /// `sift` returns the leaf of the discrimination tree that a word reaches.
     pub(crate) fn build<E>(
@@ -162,7 +163,8 @@ impl System {
         }
     }
 
-    /// Returns a generator whose removal from the border word leaves a word that is not a representative.
+    /// Given a representative and a generator whose sum is not a representative, returns another generator of which one copy can be removed
+    /// so that the rest is not a representative either.
     fn divisor(&self, rep: u32, generator: u32) -> Option<u32> {
         let is_rep = |q: u32| matches!(self.step(q, generator), Step::Rep(_));
         let of = &self.divided[rep as usize];
@@ -174,7 +176,7 @@ impl System {
         self.step(smaller, by).class()
     }
 
-    /// Returns the representative that remains if one copy of a generator is removed.
+    /// Returns the representative that remains after removing one copy of a generator from `rep`.
     fn without(&self, rep: u32, generator: u32) -> u32 {
         let mut of = self.divided[rep as usize].iter();
         of.find(|&&(by, _)| by == generator).expect("the generator divides").1
@@ -188,7 +190,7 @@ impl System {
         &self.reps
     }
 
-    /// Returns the leaf of the discrimination tree that corresponds to a class.
+    /// Returns the leaf of the discrimination tree that belongs to a class.
     pub(crate) fn leaf(&self, class: u32) -> u32 {
         self.leaves[class as usize]
     }
@@ -197,7 +199,7 @@ impl System {
         &self.generators
     }
 
-    /// Returns the class of each letter; letters that are not in play have the class of the identity.
+    /// Returns the class of each letter. Letters that the quotient does not cover have the class of the identity.
     pub(crate) fn letters(&self) -> &[u32] {
         &self.letters
     }
@@ -206,12 +208,12 @@ impl System {
         self.steps[rep as usize][generator as usize]
     }
 
-    /// Returns the last generator of a representative other than the identity, and the representative without it.
+    /// Returns the last generator of a representative, and the representative without one copy of it. `class` must not be the identity.
     pub(crate) fn parent(&self, class: u32) -> (u32, u32) {
         self.divided[class as usize][0]
     }
 
-    /// Returns the rules: each minimal word that is not a representative, with its class.
+    /// Returns the rules. The left sides are the minimal words that are not representatives, and the right sides are their classes.
     pub(crate) fn rules(&self) -> Vec<(Word, u32)> {
         let letters = (0..self.letters.len() as u32)
             .filter(|&letter| self.generators.binary_search(&letter).is_err())
@@ -229,7 +231,7 @@ impl System {
         rules
     }
 
-    /// Lists the classes and pairs of generators for which the order of adding the generators matters.
+    /// Lists the clashes: a class and two generators such that adding the generators in different orders gives different classes.
     pub(crate) fn clashes(&self) -> impl Iterator<Item = (u32, u32, u32)> + '_ {
         let count = self.generators.len() as u32;
         let triples = (0..self.len() as u32)
@@ -240,7 +242,7 @@ impl System {
         })
     }
 
-    /// Returns the least word of the class reached by adding the letters of a word one by one.
+    /// Adds the letters of a word one by one, and returns the least word of the resulting class.
     pub(crate) fn reduce(&self, word: &Word) -> &Word {
         let mut rep = 0;
         let add = |rep, letter: &Letter| match self.generators.binary_search(letter) {
@@ -258,7 +260,7 @@ impl System {
         &self.reps[rep as usize]
     }
 
-    /// Returns the rewritings that reduce a representative plus these generators, added in this order.
+    /// Returns the rewritings that reduce a representative plus these generators, which are added in the given order.
     pub(crate) fn trace(&self, mut rep: u32, generators: &[u32]) -> Vec<Rewriting> {
         let mut rewritings = Vec::new();
         let mut stack = Vec::new();
@@ -287,10 +289,10 @@ impl System {
         rewritings
     }
 
-    /// Returns a rule whose left side divides the word, or `None` if the word is a representative.
+    /// Returns a rule whose left side divides the word. Returns `None` if the word is a representative.
     pub(crate) fn reducible(&self, word: &Word) -> Option<Rewriting> {
         let mut rep = 0;
-        // Add the smallest letters first, to find a divisor with as few letters as possible.
+        // Add the smallest letters first. This finds a divisor with as few letters as possible.
         for &letter in word.letters().iter().rev() {
             let Ok(generator) = self.generators.binary_search(&letter) else {
                 let left = Word::single(letter);

@@ -1,4 +1,4 @@
-//! Checks that altered certificates of misère quotients are rejected, and compares stored certificates with exhaustive play.
+//! Tests that altered certificates of misère quotients are rejected, and that stored certificates agree with exhaustive play.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use rand::{RngExt as _, SeedableRng as _};
 
 use crate::play::{Definition, SOLVED, code, sums};
 
-/// Changes each entry of each certificate in every possible way; none of the results may be accepted.
+/// Changes each entry of each certificate in every possible way. Every changed certificate must be rejected.
 #[test]
 fn mutated_certificates_are_rejected() {
     for text in ["0.123", "0.75", "0.53", "0.312"] {
@@ -38,7 +38,7 @@ fn mutated_certificates_are_rejected() {
                 let mut table = table.to_vec();
                 table[at] = (table[at] + shift) % order;
                 refused(verify(&table, portion, classes, right.period()), "product");
-                // Make the same error on both sides of the diagonal.
+                // Change the entry on the other side of the diagonal in the same way.
                 let mirror = at % order as usize * order as usize + at / order as usize;
                 table[mirror] = table[at];
                 refused(verify(&table, portion, classes, right.period()), "two products");
@@ -70,7 +70,7 @@ fn mutated_certificates_are_rejected() {
     }
 }
 
-/// Flips each bit of a stored certificate. The result must be rejected, make the same claim, or be true of another game.
+/// Flips each bit of a stored certificate. The result must be rejected, make the same claim, or make a true claim about a different game.
 #[test]
 fn certificates_with_a_wrong_bit_are_rejected() {
     let found = HeapQuotient::up_to(&code("0.75"), 40).unwrap();
@@ -97,7 +97,7 @@ fn certificates_with_a_wrong_bit_are_rejected() {
     assert!(refused > 8 * text.len() - 20, "{refused} of {}", 8 * text.len());
 }
 
-/// Verifies the certificates in the documentation without searching, and checks that they include all solved codes.
+/// Verifies all certificates in the documentation without searching. Also checks that all solved codes have a certificate there.
 #[test]
 fn stored_certificates_are_verified() {
     let mut stored = BTreeMap::new();
@@ -105,7 +105,7 @@ fn stored_certificates_are_verified() {
         let read = HeapQuotient::from_certificate(&certificate).unwrap();
         let (start, period) = read.period().unwrap();
         let numbers = (read.quotient().order(), read.quotient().portion().count(), start, period);
-        // The stored certificate numbers its elements like the library.
+        // A stored certificate must number its elements in the same way as the library.
         assert_eq!(QuotientCertificate::of(&read), certificate);
         assert_eq!(stored.insert(read.code().to_string(), numbers), None);
     }
@@ -122,10 +122,10 @@ fn stored_certificates() -> Vec<QuotientCertificate> {
     certificates.map(|text| text.parse().unwrap()).collect()
 }
 
-/// Compares every stored quotient with exhaustive play, in all sums of three small heaps.
+/// Compares each stored quotient with exhaustive play of all sums of three small heaps.
 #[test]
 #[ignore = "slow: scripts/deep-check runs it"]
-fn stored_quotients_follow_play() {
+fn stored_quotients_agree_with_exhaustive_play() {
     for certificate in stored_certificates() {
         let found = HeapQuotient::from_certificate(&certificate).unwrap();
         let mut play = Definition::new(found.code().clone());
@@ -136,9 +136,9 @@ fn stored_quotients_follow_play() {
     }
 }
 
-/// Changes each entry and each member of every stored certificate once. The result must be rejected or make the same claim with its
-/// elements renamed. The latter happens if only a single heap distinguishes two elements that could be exchanged, like `*2` and
-/// `*3` in the tame quotient of six elements.
+/// Changes each entry and each member of every stored certificate once. The result must be rejected, or it must make the same claim with
+/// different names for the elements. The second case occurs if two elements are interchangeable except for the class of a single heap, like
+/// `*2` and `*3` in the tame quotient of six elements.
 #[test]
 #[ignore = "slow: scripts/deep-check runs it"]
 fn mutants_of_stored_certificates_are_rejected() {
@@ -164,7 +164,7 @@ fn mutants_of_stored_certificates_are_rejected() {
                 }
             };
         let (table, portion, classes) = (right.products(), right.portion(), right.classes());
-        // Choose any element except the right one.
+        // Choose any element except the right one, at random.
         let mut other = |right: u32| (right + rng.random_range(1..order)) % order;
         for at in 0..table.len() {
             let mut table = table.to_vec();
@@ -191,9 +191,10 @@ fn mutants_of_stored_certificates_are_rejected() {
     assert!(mutants > 50_000 && renamed * 1000 < mutants, "{renamed} of {mutants}");
 }
 
-/// Claims the quotient of each stored game for the first heaps of each other game. Every accepted claim must be true.
+/// Claims that the quotient of each stored game is also the quotient of the first heaps of each other game. If such a claim is accepted, it
+/// must be true.
 #[test]
-fn quotients_of_other_games_are_accepted_where_they_are_right() {
+fn quotients_of_other_games_are_accepted_only_where_they_are_right() {
     let stored: Vec<_> = stored_certificates().into_iter().step_by(6).collect();
     let (mut accepted, mut refused) = (0, 0);
     for of in &stored {
@@ -225,7 +226,7 @@ fn quotients_of_other_games_are_accepted_where_they_are_right() {
 
 #[test]
 fn a_heap_without_options_must_be_the_identity() {
-    // A single heap without options is claimed to be a P-position. All other conditions hold.
+    // The claim says that a heap without options is a P-position. All other conditions hold.
     let claim =
         QuotientCertificate::from_parts(code("0.01"), 2, vec![0, 1, 1, 0], vec![1], vec![1], None);
     let error = QuotientCertificateError::NotEmpty { heap: 1, class: 1 };
@@ -255,13 +256,13 @@ fn malformed_certificates_are_rejected_immediately() {
     assert_eq!(from(1, 1, vec![], 9, Some((1, 0))), Err(Error::ZeroPeriod));
     let huge = from(1, 1, vec![], 9, Some((u64::MAX, u64::MAX))).unwrap();
     assert!(matches!(huge.verify(), Err(Error::TooFewHeaps { needed: u64::MAX, given: 9 })));
-    // No theorem covers digits that repeat forever or three or more unequal parts.
+    // No theorem covers digits that repeat forever, or moves that leave three or more unequal parts.
     for rules in [Code::with_repeat(&[0], &[3]).unwrap(), code("8.").with_unequal_parts()] {
         let claim =
             QuotientCertificate::from_parts(rules, 1, vec![0], vec![], vec![0; 9], Some((1, 1)));
         assert_eq!(claim.unwrap().verify(), Err(Error::NoTheorem));
     }
-    // Thirty parts have too many combinations to enumerate.
+    // With thirty parts, there are too many combinations to try, so the check must stop at its limit.
     let rules = Code::new(&[1 << 30, 7]).unwrap().with_unequal_parts();
     let claim = QuotientCertificate::from_parts(rules, 1, vec![0], vec![], vec![0; 3000], None);
     let error = claim.unwrap().verify_within(&Limits::none().work(1 << 22)).unwrap_err();
@@ -297,7 +298,7 @@ fn certificates_print_and_parse() {
         (
             "portion 1",
             "portion 7",
-            "7 in the P-portion is not one of the elements 0 to 1, or out of order",
+            "7 in the P-portion is not one of the elements 0 to 1, or it is out of order",
         ),
         ("\n1 0\n", "\n1 0\n0", "line 10 is not the end of the certificate"),
         ("\n1 0\n", "\n1 0\n\n\n0", "line 12 is not the end of the certificate"),
@@ -308,7 +309,7 @@ fn certificates_print_and_parse() {
     }
 }
 
-/// Positions named by numbers, each with the numbers of its options.
+/// A game whose positions are numbers. For each position, the list contains the positions to which its moves lead.
 struct Arrows(Vec<Vec<usize>>);
 
 impl Ruleset for Arrows {
@@ -324,17 +325,17 @@ impl Ruleset for Arrows {
     }
 }
 
-/// A certificate is valid only if play ends, and a claim about a position must not depend on itself. Tries all ways to draw arrows
-/// among three positions, with every class for each of them, in a true quotient.
+/// A certificate is valid only if play ends: a claim about a position must not depend on itself. Tries all sets of arrows between three
+/// positions, and for each set all classes of the positions, in a quotient that is known to be right.
 #[test]
 fn a_component_leads_only_to_earlier_ones() {
     let (mut refused, mut accepted) = (0, 0);
-    // Use the quotient of Nim with heaps of 1, and claim every class for every position.
+    // Use the quotient of Nim with heaps of at most 1, and try all classes for each position.
     let (products, portion) = (vec![0, 1, 1, 0], vec![1]);
     for arrows in 0..1_u32 << 9 {
         let to = |from: usize| (0..3).filter(|to| arrows >> (3 * from + to) & 1 == 1).collect();
         let rules = Arrows((0..3).map(to).collect());
-        // At least one position must have class 1, since positions generate the quotient.
+        // The positions must generate the quotient, so at least one position has class 1.
         for claimed in 1..1_u32 << 3 {
             let classes: Vec<u32> = (0..3).map(|at| claimed >> at & 1).collect();
             let certificate = ComponentCertificate::from_parts(
@@ -346,7 +347,7 @@ fn a_component_leads_only_to_earlier_ones() {
             )
             .unwrap();
             let later = (0..3).find(|&from| {
-                // A move to a position without moves is always allowed, since that position equals the empty sum.
+                // A move to a position without moves is always allowed, because that position equals the empty sum.
                 rules.0[from].iter().any(|&to| to >= from && !rules.0[to].is_empty())
             });
             match (certificate.verify(&rules), later) {
@@ -364,7 +365,7 @@ fn a_component_leads_only_to_earlier_ones() {
 
 #[cfg(feature = "serde")]
 mod stored {
-    //! Tests the optional feature `serde`: serialized certificates of misère quotients.
+    //! The following tests are about the optional feature `serde`, which serializes certificates.
 
     use crate::toys::Nim;
     use misere_quotients::{
@@ -372,7 +373,7 @@ mod stored {
     };
 
     #[test]
-    fn certificates_survive_a_round_trip() {
+    fn serialized_certificates_round_trip() {
         let code = "0.3".parse().unwrap();
         let certificate = QuotientCertificate::of(&HeapQuotient::up_to(&code, 9).unwrap());
         let text = serde_json::to_string(&certificate).unwrap();
@@ -407,7 +408,7 @@ mod stored {
     }
 
     #[test]
-    fn certificates_of_positions_survive_a_round_trip() {
+    fn serialized_certificates_of_positions_round_trip() {
         let certificate = ComponentCertificate::of(&ComponentQuotient::of(&Nim, [1_u64]).unwrap());
         let text = serde_json::to_string(&certificate).unwrap();
         let stored =
@@ -433,7 +434,7 @@ mod stored {
     }
 
     #[test]
-    fn sums_survive_a_round_trip() {
+    fn serialized_sums_round_trip() {
         for heaps in [vec![], vec![7], vec![3, 3], vec![5, 1, 2]] {
             let sum = grundy_core::Sum::<u64>::from(heaps.clone());
             let text = serde_json::to_string(&sum).unwrap();

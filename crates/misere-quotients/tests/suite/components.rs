@@ -1,4 +1,4 @@
-//! Compares quotients of sets of positions, and winning moves in sums of heaps, with exhaustive search.
+//! Compares quotients of sets of positions with exhaustive search. Also checks the lists of winning moves in sums of heaps.
 
 use grundy_core::{Convention, Limits, Misere, Ruleset, StopReason, Sum, SumTheorem};
 use grundy_search::Search;
@@ -13,7 +13,7 @@ use rand::{RngExt as _, SeedableRng as _};
 
 use crate::toys::{Drawn, Kayles, KaylesBoard, Nim};
 
-/// Returns every sum of up to three of the positions.
+/// Returns all sums of at most three of these positions.
 fn sums<P: Clone>(positions: &[P]) -> Vec<Vec<P>> {
     let mut sums = vec![Vec::new()];
     for (at, a) in positions.iter().enumerate() {
@@ -50,7 +50,8 @@ fn agrees_with_search<G: Ruleset>(rules: &G, positions: &[G::Position]) -> usize
     order
 }
 
-/// Every certificate is proved. If one product, member or class is changed, it is rejected or still agrees with play.
+/// Every certificate must be accepted. If one product, member or class is changed, the certificate must be rejected or still agree with
+/// play.
 #[test]
 fn certificates_of_positions_are_proved_and_their_mutants_rejected() {
     let mut rng = StdRng::seed_from_u64(0xce27);
@@ -91,7 +92,7 @@ fn certificates_of_positions_are_proved_and_their_mutants_rejected() {
                 classes,
             );
             let claim = claim.unwrap();
-            // Some mutants only exchange equivalent elements. Every accepted claim must agree with play.
+            // A change that only exchanges equivalent elements is accepted. Every accepted claim must agree with play.
             let answer = claim.verify(&game);
             assert!(claim != right || answer.is_ok(), "{game:?}");
             refused += u32::from(answer.is_err());
@@ -125,7 +126,7 @@ fn certificates_with_missing_or_misordered_positions_are_rejected() {
     let (components, classes) = (right.components().to_vec(), right.classes().to_vec());
     assert_eq!(components, [0, 1, 2, 3]);
     assert!(altered(components.clone(), classes.clone()).unwrap().verify(&Nim).is_ok());
-    // The empty heap is not needed, but without any other heap the set is not closed.
+    // The empty heap can be left out, but all other heaps are needed, because moves lead to them.
     assert_eq!(altered(vec![1, 2, 3], classes[1..].to_vec()).unwrap().verify(&Nim), Ok(()));
     let missing = altered(vec![0, 1, 3], vec![classes[0], classes[1], classes[3]]).unwrap();
     assert_eq!(missing.verify(&Nim), Err(Refusal::NotClosed { heap: 3 }));
@@ -139,7 +140,7 @@ fn certificates_with_missing_or_misordered_positions_are_rejected() {
     assert!(matches!(stopped, Refusal::Stopped(_)), "{stopped}");
 }
 
-/// Heaps that are not in the quotient are allowed if they have no moves; otherwise a query returns an error without a panic.
+/// A heap that is not in the quotient is allowed if it has no moves. If it has moves, a query returns an error and does not panic.
 #[test]
 fn positions_without_moves_belong_to_every_quotient() {
     let nim = WithQuotient::new(Nim, ComponentQuotient::of(&Nim, [] as [u64; 0]).unwrap());
@@ -151,7 +152,7 @@ fn positions_without_moves_belong_to_every_quotient() {
 }
 
 #[test]
-fn nim_has_the_tame_quotients() {
+fn nim_heaps_have_the_tame_quotients() {
     for (heap, order) in [(0, 1), (1, 2), (2, 6), (3, 6), (4, 10), (7, 10), (8, 18), (15, 18)] {
         assert_eq!(agrees_with_search(&Nim, &[heap]), order, "{heap}");
     }
@@ -184,7 +185,7 @@ fn bounds_cycles_and_unknown_positions_are_errors() {
     let few = QuotientBounds::new().max_components(5);
     let error = within(9, few).unwrap_err();
     assert_eq!(error.reason(), Some(StopReason::Stored { limit: 5 }));
-    // A bound equal to the number of components suffices.
+    // A bound equal to the number of components is enough.
     let whole = ComponentQuotient::of(&Nim, [3]).unwrap();
     let count = whole.components().len() as u64;
     let limited = |limit| {
@@ -203,7 +204,7 @@ fn bounds_cycles_and_unknown_positions_are_errors() {
     );
     let outcome = stopped.partial().outcome(&Nim, &[4]).unwrap_err();
     assert_eq!(outcome.to_string(), "position 4 is not among the 4 components of the quotient");
-    // A position without moves equals the empty sum, whether it was explored or not.
+    // A position without moves equals the empty sum, even if it was not explored.
     let ends = Drawn(vec![vec![], vec![vec![0]], vec![], vec![vec![2]]]);
     let quotient = ComponentQuotient::of(&ends, [1]).unwrap();
     assert_eq!(quotient.components(), [0, 1]);
@@ -219,8 +220,7 @@ fn bounds_cycles_and_unknown_positions_are_errors() {
     assert_eq!((nothing.quotient().order(), nothing.quotient().portion().count()), (1, 0));
 }
 
-/// Checks that a search with equal games merged finds the same outcomes and values as a search by the plain rules, and visits fewer
-/// sums.
+/// Checks that a search that merges equal games finds the same outcomes and values as a search by the plain rules, and visits fewer sums.
 fn pruned_search_agrees<G: Ruleset>(rules: &G, positions: &[G::Position]) -> [u64; 2] {
     let pruned = Pruned::new(rules, positions.iter().cloned()).unwrap();
     let (plain, fewer) = (Search::new(rules), Search::new(&pruned));
@@ -231,7 +231,7 @@ fn pruned_search_agrees<G: Ruleset>(rules: &G, positions: &[G::Position]) -> [u6
         }
         assert_eq!(fewer.nim_sum(sum).unwrap(), plain.nim_sum(sum).unwrap(), "{sum:?}");
     }
-    // The replacement of a position has the same canonical form.
+    // A position and its replacement must have the same canonical form.
     let mut forms = Forms::new();
     let mut known = PositionForms::new();
     for position in positions {
@@ -260,7 +260,7 @@ fn equal_games_are_merged() {
     assert_eq!(error.to_string(), "play can return to position 0");
 }
 
-/// Plays take-and-break games move by move, to check the moves that quotients list.
+/// The rules of a take-and-break game, to check the moves that a quotient lists by playing them.
 struct Heaps<'a>(&'a HeapQuotient);
 
 impl Ruleset for Heaps<'_> {
@@ -329,7 +329,7 @@ fn all_winning_moves_in_heaps_are_listed() {
     }
 }
 
-/// Lists winning moves in heaps that are too large to enumerate.
+/// Lists winning moves in heaps that are too large for trying all moves.
 #[test]
 fn winning_moves_in_huge_heaps_are_listed_immediately() {
     let kayles = HeapQuotient::up_to(&"0.77".parse().unwrap(), 200).unwrap();
@@ -359,13 +359,13 @@ fn winning_moves_in_huge_heaps_are_listed_immediately() {
 
 #[test]
 fn a_quotient_search_reports_its_errors_and_its_state() {
-    // A cycle is found once, and the next call reports it again.
+    // The first call finds a cycle, and the next call reports the same cycle again.
     let circle = Drawn(vec![vec![vec![1]], vec![vec![0]]]);
     let mut finder = ComponentQuotientFinder::new(&circle, [0], QuotientBounds::default());
     let error = finder.find_within(&Limits::none()).unwrap_err();
     assert_eq!(error.reason(), None);
     assert_eq!(finder.find_within(&Limits::none()).unwrap_err().to_string(), error.to_string());
-    // Both the next quotient and the complete one have more elements than the bound.
+    // Both the quotient of the next stage and the final quotient have more elements than the bound allows.
     let bounds = QuotientBounds::new().max_elements(8);
     let mut finder = ComponentQuotientFinder::new(Nim, [9], bounds);
     let error = finder.find_within(&Limits::none()).unwrap_err();
@@ -374,7 +374,7 @@ fn a_quotient_search_reports_its_errors_and_its_state() {
     assert!(stopped.elements() >= 8 && stopped.positions() > 0, "{stopped}");
     assert!(stopped.to_string().contains("component 4 "), "{stopped}");
     assert!(format!("{finder:?}").contains("components: 10"), "{finder:?}");
-    // Equal positions have different names: 0 and 2 have no moves, and 1 and 3 are heaps of one.
+    // Two pairs of positions are equal games: 0 and 2 have no moves, and 1 and 3 are heaps of one coin.
     let twins = Drawn(vec![vec![], vec![vec![0]], vec![], vec![vec![2]]]);
     let pruned = Pruned::new(&twins, [0, 1, 2, 3]).unwrap();
     assert_eq!((pruned.positions(), pruned.different()), (4, 1), "{pruned:?}");

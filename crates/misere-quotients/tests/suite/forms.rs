@@ -1,4 +1,4 @@
-//! Tests misère canonical forms: the number of games born by each day, and the bound of the table.
+//! Tests misère canonical forms: how many games are born by each day, and what happens when the table is full.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use misere_quotients::classical::{Form, Forms, PositionForms};
 
 use crate::toys::{Drawn, Nim};
 
-/// The numbers of games born by the days 0, 1, 2, ... are from J. H. Conway, *On Numbers and Games*, chapter 12.
+/// J. H. Conway lists the numbers of games born by days 0, 1, 2, ... in *On Numbers and Games*, chapter 12.
 #[test]
 fn the_number_of_games_born_by_each_day_matches_conways_count() {
     let mut forms = Forms::default();
@@ -19,7 +19,7 @@ fn the_number_of_games_born_by_each_day_matches_conways_count() {
             let options = (0..).zip(&before).filter(|(bit, _)| set >> bit & 1 == 1);
             let options: Vec<Form> = options.map(|(_, &form)| form).collect();
             let form = forms.form(options.iter().copied()).unwrap();
-            // The winner is the same as before reversible moves are pruned.
+            // The form must have the same winner as the game before its reversible moves were removed.
             let wins = options.is_empty()
                 || options.iter().any(|&option| forms.outcome(option) == Outcome::P);
             assert_eq!(forms.outcome(form), Outcome::from_first_wins(wins));
@@ -33,14 +33,14 @@ fn the_number_of_games_born_by_each_day_matches_conways_count() {
 }
 
 #[test]
-fn a_table_of_forms_ends_at_its_bound() {
+fn a_table_of_forms_stops_at_its_bound() {
     let mut forms = Forms::new().max_stored(4);
     let heaps: Vec<Form> = (0..4).map(|size| forms.nim_heap(size).unwrap()).collect();
     let full = StopReason::Stored { limit: 4 };
     assert_eq!(forms.nim_heap(4).unwrap_err().reason(), full);
-    // The sum of two heaps of 3 needs more sums than the bound allows.
+    // The sum of two heaps of 3 needs more sums than the table can store.
     assert_eq!(forms.sum(heaps[3], heaps[3]).unwrap_err().reason(), full);
-    // The forms known before the stop are kept.
+    // The table keeps the forms that it knew before.
     assert_eq!(forms.nim_heap(3), Ok(heaps[3]));
     let (mut forms, mut known) = (Forms::new().max_stored(4), PositionForms::default());
     assert_eq!(format!("{known:?}"), "{}");
@@ -54,10 +54,10 @@ fn a_table_of_forms_ends_at_its_bound() {
     assert_eq!((known.get(&3), known.get(&9)), (Some(heaps[3]), None));
 }
 
-/// A position that can return to itself has no form, however often it is queried, and leaves the forms of others intact.
+/// A position on a cycle has no form, no matter how often it is queried. The queries must not change the forms of other positions.
 #[test]
 fn a_cycle_has_no_form_however_often_it_is_queried() {
-    // 1 and 4 are nim-heaps; 2 and 3 lead to each other.
+    // Positions 1 and 4 are nim-heaps, and positions 2 and 3 lead to each other.
     let rules =
         Drawn([vec![], vec![0], vec![1, 3], vec![2], vec![0, 1], vec![4, 3]].map(lone).into());
     let mut forms = Forms::new();
@@ -76,7 +76,7 @@ fn a_cycle_has_no_form_however_often_it_is_queried() {
     }
 }
 
-/// Turns each option into a sum of a single position.
+/// Makes each option a sum of a single position.
 fn lone(options: Vec<usize>) -> Vec<Vec<usize>> {
     options.into_iter().map(|option| vec![option]).collect()
 }

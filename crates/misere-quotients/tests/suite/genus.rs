@@ -1,4 +1,4 @@
-//! Compares genera and misère canonical forms to their definitions and to published tables.
+//! Compares genera and misère canonical forms with their definitions and with published tables.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use misere_quotients::{Genus, Tameness};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-/// Heaps from which a move takes some tokens and can split the rest. The function lists the options.
+/// Heaps in which a move takes tokens and can split the rest. The function returns the options of a heap.
 #[derive(Clone, Copy)]
 struct Heaps(Rules);
 
@@ -44,7 +44,7 @@ fn grundys_game(heap: u32) -> Vec<Vec<u32>> {
     (1..heap.div_ceil(2)).map(|part| vec![part, heap - part]).collect()
 }
 
-/// The tables are from the tests of CGSuite 2.2, for heaps 0 to 20. CGSuite prints a nim-heap as its size alone.
+/// The tables for heaps 0 to 20 come from the tests of CGSuite 2.2. CGSuite prints a nim-heap as its size alone.
 #[test]
 fn genera_match_the_published_tables() {
     let tables: [(Rules, &str); 3] = [
@@ -65,7 +65,7 @@ fn genera_match_the_published_tables() {
     }
 }
 
-/// A sum is classified as a nim-heap exactly if it has the canonical form of a nim-heap.
+/// A sum must be classified as a nim-heap exactly if its canonical form is that of a nim-heap.
 #[test]
 fn nim_heaps_are_recognized_by_their_canonical_forms() {
     let mut heaps_met = 0;
@@ -126,7 +126,7 @@ impl Ruleset for Drawn {
     }
 }
 
-/// Computes the misère nim-value of a sum by its definition.
+/// Computes the misère nim-value of a sum from the definition.
 fn misere_value(game: &Drawn, sum: &[usize], known: &mut BTreeMap<Vec<usize>, u64>) -> u64 {
     let mut key = sum.to_vec();
     key.sort_unstable();
@@ -159,7 +159,7 @@ fn exponents_match_misere_values_of_sums_with_star_two() {
                 let value = misere_value(&game, &sum, &mut known);
                 assert_eq!(genus.exponent(copies as u64), Nimber::new(value), "{seed} {sum:?}");
             }
-            // After the stored exponents, values alternate.
+            // After the stored exponents, two values alternate.
             for copies in [7, 8, 1000, 1001, u64::MAX - 1, u64::MAX] {
                 assert_eq!(genus.exponent(copies), genus.exponent(6 + copies % 2));
             }
@@ -171,7 +171,7 @@ fn exponents_match_misere_values_of_sums_with_star_two() {
     }
 }
 
-/// Determines the tameness of a sum directly from the definitions, by visiting all options of all options.
+/// Determines the tameness of a sum from the definitions, by visiting all options of all options.
 struct Definition<'a, G: Ruleset> {
     rules: &'a G,
     /// The nim-value, the misère nim-value, and whether the sum is tame.
@@ -234,8 +234,8 @@ impl<'a, G: Ruleset<Position: Ord>> Definition<'a, G> {
         let is_tame = of_nim
             && values(true) == (value, misere)
             && options.iter().all(|((_, _, tame), option)| *tame || answered(self, option));
-        // A position equal to a nim-heap is tame by definition here, even if it has an option of misère nim-value 0 that is not
-        // tame.
+        // By this definition, a position that equals a nim-heap is tame, even if it has an option that is not tame and whose misère
+        // nim-value is 0.
         let is_tame = is_tame || self.is_nim_heap(&key);
         self.known.insert(key, (value, misere, is_tame));
         (value, misere, is_tame)
@@ -254,8 +254,8 @@ impl<'a, G: Ruleset<Position: Ord>> Definition<'a, G> {
     }
 }
 
-/// Compares the tameness of all sums of up to two of these positions with the definitions, and counts the classes met.
-fn classes_are_those_defined<G: Ruleset<Position: Ord>>(
+/// Compares the tameness of all sums of at most two of these positions with the definitions. Counts how often each class occurs.
+fn check_classes_against_definitions<G: Ruleset<Position: Ord>>(
     rules: &G,
     positions: &[G::Position],
     met: &mut BTreeMap<Tameness, usize>,
@@ -273,20 +273,24 @@ fn classes_are_those_defined<G: Ruleset<Position: Ord>>(
 }
 
 #[test]
-fn classes_of_tameness_match_the_definitions() {
+fn tameness_classes_match_their_definitions() {
     let mut met = BTreeMap::new();
     for seed in 400..520 {
-        classes_are_those_defined(&Drawn::random(seed, 14), &(0..14).collect::<Vec<_>>(), &mut met);
+        check_classes_against_definitions(
+            &Drawn::random(seed, 14),
+            &(0..14).collect::<Vec<_>>(),
+            &mut met,
+        );
     }
     let heaps: [Rules; 3] = [kayles, dawsons_kayles, grundys_game];
     for rules in heaps {
-        classes_are_those_defined(&Heaps(rules), &(0..=9).collect::<Vec<_>>(), &mut met);
+        check_classes_against_definitions(&Heaps(rules), &(0..=9).collect::<Vec<_>>(), &mut met);
     }
     assert!(met.len() == 5 && met.values().all(|&count| count >= 4), "{met:?}");
 }
 
-/// Tests single positions of more games, with more options. In some of them, an option that is not tame can be answered with only
-/// one of the two values.
+/// Tests single positions of many games with many options. In some of them, an option that is not tame has an answer for only one of the
+/// two values, so the position is not tame.
 #[test]
 fn options_that_are_not_tame_are_answered_by_both_values() {
     let mut met = BTreeMap::new();
@@ -303,9 +307,9 @@ fn options_that_are_not_tame_are_answered_by_both_values() {
     assert!(met.len() == 5 && met.values().all(|&count: &usize| count >= 100), "{met:?}");
 }
 
-/// Returns the genus of the Nim positions with nim-value `value`; fickle positions have no heap above 1.
+/// Returns the genus of Nim positions with this nim-value. A position is fickle if all heaps are at most 1.
 fn nim_genus(value: u64, is_fickle: bool) -> Genus {
-    /// Nim, where a move takes any number of tokens.
+    /// The options of a heap of Nim, where a move takes any number of tokens.
     fn nim(heap: u32) -> Vec<Vec<u32>> {
         (0..heap).map(|left| vec![left]).collect()
     }
@@ -313,9 +317,9 @@ fn nim_genus(value: u64, is_fickle: bool) -> Genus {
     GenusSearch::new(Heaps(nim)).genus(&heaps).unwrap()
 }
 
-/// Checks that tame positions have the genera of Nim positions, to the last exponent, and that sums of two tame positions have the
-/// genus of the sum of those Nim positions.
-fn tame_sums_are_like_nim<G: Ruleset>(rules: G, positions: &[G::Position]) -> usize {
+/// Checks that tame positions have exactly the genera of Nim positions, including all exponents. Also checks that the sum of two tame
+/// positions has the genus of the sum of the corresponding Nim positions.
+fn check_that_tame_sums_are_like_nim<G: Ruleset>(rules: G, positions: &[G::Position]) -> usize {
     let mut genera = GenusSearch::new(rules);
     let mut added = 0;
     for a in positions {
@@ -347,36 +351,40 @@ fn tame_sums_are_like_nim<G: Ruleset>(rules: G, positions: &[G::Position]) -> us
 #[test]
 fn tame_games_add_like_nim() {
     let positions: Vec<usize> = (0..10).collect();
-    let random =
-        (100..140).map(|seed| tame_sums_are_like_nim(&Drawn::random(seed, 10), &positions));
+    let random = (100..140)
+        .map(|seed| check_that_tame_sums_are_like_nim(&Drawn::random(seed, 10), &positions));
     assert!(random.sum::<usize>() > 500);
-    // All heaps of Kayles except 5, 9, 11, 12 and 15 are tame. Heaps from 7 on are tame although they lead to heaps that are not.
-    assert_eq!(tame_sums_are_like_nim(Heaps(kayles), &(0..=15).collect::<Vec<_>>()), 11 * 11);
-    tame_sums_are_like_nim(Heaps(dawsons_kayles), &(0..=16).collect::<Vec<_>>());
-    tame_sums_are_like_nim(Heaps(grundys_game), &(0..=18).collect::<Vec<_>>());
+    // In Kayles, all heaps up to 15 are tame, except for 5, 9, 11, 12 and 15. Some heaps from 7 on are tame although a move leads to a heap
+    // that is not.
+    assert_eq!(
+        check_that_tame_sums_are_like_nim(Heaps(kayles), &(0..=15).collect::<Vec<_>>()),
+        11 * 11
+    );
+    check_that_tame_sums_are_like_nim(Heaps(dawsons_kayles), &(0..=16).collect::<Vec<_>>());
+    check_that_tame_sums_are_like_nim(Heaps(grundys_game), &(0..=18).collect::<Vec<_>>());
 }
 
 #[test]
-fn tameness_of_known_positions_is_right() {
+fn known_positions_have_the_expected_tameness() {
     let mut kayles = GenusSearch::new(Heaps(kayles));
-    // Heap 5 is the first heap that is not tame: its genus is 4^146, and its nim-value is above 1.
+    // Heap 5 is the first heap that is not tame. Its genus is 4^146, and its nim-value is larger than 1.
     let classes: Vec<_> = (0..10).map(|heap| kayles.tameness(&[heap]).unwrap()).collect();
     assert_eq!(classes[..5], [Tameness::NimHeap; 5]);
     assert_eq!(classes[5], Tameness::Restless);
     assert_eq!(kayles.tameness(&[5, 5]), Ok(Tameness::Wild));
-    // Heap 4 plays to heaps 3 and 2. It is 0 in normal play, and all its options are tame.
+    // Moves lead from position 4 to positions 3 and 2. All options of position 4 are tame, and its nim-value is 0.
     let game = Drawn(vec![vec![], vec![0], vec![0, 1], vec![2], vec![3, 2]]);
     let mut genera = GenusSearch::new(&game);
     let (genus, tameness) = genera.find_within(&[4], &Limits::none()).unwrap();
     assert_eq!((genus.value(), tameness), (Nimber::new(1), Tameness::Tame));
-    // Heap 7 is tame although its option 5 is not. Heap 19 has the genus of a tame position without being tame.
+    // Heap 7 is tame, although its option 5 is not. Heap 19 is not tame, although it has the genus of a tame position.
     assert_eq!(kayles.tameness(&[7]), Ok(Tameness::Tame));
     assert_eq!(kayles.tameness(&[19]), Ok(Tameness::Wild));
     assert!(kayles.genus(&[19]).unwrap().is_tame());
 }
 
 #[test]
-fn searches_for_genera_end_at_bounds_and_cycles() {
+fn searches_for_genera_stop_at_bounds_and_cycles() {
     let mut small = GenusSearch::new(Heaps(kayles)).max_stored(5);
     let error = small.genus(&[20]).unwrap_err();
     assert_eq!(error.reason(), Some(StopReason::Stored { limit: 5 }));
@@ -386,13 +394,13 @@ fn searches_for_genera_end_at_bounds_and_cycles() {
     let mut large = GenusSearch::new(Heaps(kayles));
     let stopped = large.find_within(&[40], &Limits::none().work(20_000)).unwrap_err();
     assert_eq!(stopped.reason(), Some(StopReason::Work { limit: 20_000 }));
-    // The results are kept, so the answers stay the same.
+    // The search keeps its results, so repeating the query gives the same answer.
     assert_eq!(large.genus(&[12]), GenusSearch::new(Heaps(kayles)).genus(&[12]));
 }
 
-/// The numbers of games born by days 0, 1, 2, 3 and 4 are 1, 2, 3, 5 and 22, up to equality.
+/// Up to equality, there are 1, 2, 3, 5 and 22 games born by days 0, 1, 2, 3 and 4.
 #[test]
-fn the_number_of_forms_born_by_each_day_is_right() {
+fn the_number_of_forms_born_by_each_day_matches_the_known_count() {
     let mut forms = Forms::new();
     let mut born = vec![Form::ZERO];
     let mut counts = vec![1];
@@ -408,7 +416,7 @@ fn the_number_of_forms_born_by_each_day_is_right() {
     }
     assert_eq!(counts, [1, 2, 3, 5, 22]);
     assert!(born.iter().all(|&form| forms.birthday(form) <= 4));
-    // Some third game distinguishes any two forms; here, it is found among the sums of two games of day 4.
+    // Any two forms must be distinguished by some third game. For these forms, a sum of two games born by day 4 always suffices.
     let mut others = Vec::new();
     for &x in &born {
         for &y in &born {
@@ -426,7 +434,7 @@ fn the_number_of_forms_born_by_each_day_is_right() {
     }
 }
 
-/// Pruning preserves the outcome in every sum. The test compares forms of random games with play of the games themselves.
+/// Removing reversible moves must preserve the outcome of every sum. Compares the forms of random games with play of the games themselves.
 #[test]
 fn forms_preserve_outcomes_of_sums() {
     for seed in 200..230 {
@@ -445,7 +453,7 @@ fn forms_preserve_outcomes_of_sums() {
     }
 }
 
-/// The birthday is the length of the longest play, found here by exhaustive play.
+/// The birthday of a form must be the length of the longest play, which the test finds by exhaustive play.
 #[test]
 fn birthdays_match_the_longest_plays() {
     let mut longest = 0;
@@ -482,7 +490,7 @@ fn positions_that_split_have_forms() {
             assert_eq!(form, nim, "{heap}");
         }
     }
-    // Heap 5 does not equal a nim-heap, nor does heap 7, although its genus is that of `*2`.
+    // Heaps 5 and 7 do not equal nim-heaps, although heap 7 has the genus of `*2`.
     for heap in [5, 7] {
         let form = known.get(&heap).unwrap();
         assert!((0..8).all(|size| forms.nim_heap(size).unwrap() != form));
@@ -490,7 +498,7 @@ fn positions_that_split_have_forms() {
 }
 
 #[test]
-fn searches_for_forms_end_at_bounds_and_cycles() {
+fn searches_for_forms_stop_at_bounds_and_cycles() {
     let mut small = Forms::new().max_stored(10);
     let error = small.of_position(&Heaps(kayles), &12, &mut PositionForms::new()).unwrap_err();
     assert_eq!(error.reason(), Some(StopReason::Stored { limit: 10 }));
@@ -499,7 +507,7 @@ fn searches_for_forms_end_at_bounds_and_cycles() {
     assert_eq!(error.to_string(), "play can return to position 0");
 }
 
-/// Computes the misère nim-value of a position plus the given numbers of `*2` and `*1`, by definition.
+/// Computes the misère nim-value of a position plus some copies of `*2` and `*1`, from the definition.
 fn value_beside_twos(
     options: &[Vec<usize>],
     position: usize,
@@ -520,7 +528,7 @@ fn value_beside_twos(
     if ones > 0 {
         values.insert(value_beside_twos(options, position, (twos, ones - 1), known));
     }
-    // The player to move wins if there are no moves.
+    // If there are no moves, the player to move wins, and the value is 1 by definition.
     let value = if values.is_empty() {
         1
     } else {
@@ -530,10 +538,10 @@ fn value_beside_twos(
     value
 }
 
-/// Checks positions of any shape. Their exponents can begin to repeat one place later than the exponents of all options, as in
-/// `2^1420`, whose options have `1^031` and `0^02`.
+/// Checks random positions. The exponents of a position can begin to repeat one place later than those of its options. For example,
+/// `2^1420` has options with `1^031` and `0^02`.
 #[test]
-fn exponents_are_misere_values_beside_copies_of_star_two() {
+fn exponents_of_random_positions_match_their_definition() {
     let mut rng = StdRng::seed_from_u64(50);
     let mut later = 0;
     for _ in 0..60 {

@@ -1,4 +1,4 @@
-//! Compares misère quotients of heap games with published orders and with exhaustive play.
+//! Compares misère quotients of heap games with published orders, and their outcomes with exhaustive play.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use rand::{RngExt as _, SeedableRng as _};
 use crate::play::{Definition, SOLVED, code, sums};
 
 #[test]
-fn solved_codes_have_the_known_orders_and_periods_and_prove_them() {
+fn solved_codes_have_the_known_orders_and_periods() {
     for &(text, order, portion, start, period) in SOLVED {
         let found = HeapQuotient::up_to(&code(text), 400).unwrap();
         let quotient = found.quotient();
@@ -36,7 +36,7 @@ fn quotients_grow_at_the_known_heaps() {
 }
 
 #[test]
-fn outcomes_match_play() {
+fn outcomes_match_exhaustive_play() {
     let cases = [
         ("0.123", 10, 4, 40),
         ("0.77", 7, 3, 200),
@@ -48,7 +48,7 @@ fn outcomes_match_play() {
         ("0.241", 10, 3, 60),
         ("0.351", 9, 3, 60),
         ("0.15", 16, 2, 250),
-        // These are games with three parts, partial quotients, and a game without moves.
+        // These cases cover moves that leave three parts, quotients without a period, and a game without moves.
         ("0.8", 7, 3, 9),
         ("0.0F", 7, 2, 9),
         ("0.07", 10, 3, 14),
@@ -66,7 +66,7 @@ fn outcomes_match_play() {
 }
 
 #[test]
-fn games_with_unequal_parts_follow_play_and_verify() {
+fn quotients_of_games_with_unequal_parts_match_play_and_verify() {
     let grundy = code("4.").with_unequal_parts();
     let found = HeapQuotient::up_to(&grundy, 19).unwrap();
     assert_eq!(found.growth(), [(3, 2), (5, 6), (13, 12), (18, 24)]);
@@ -78,7 +78,7 @@ fn games_with_unequal_parts_follow_play_and_verify() {
 }
 
 #[test]
-fn random_codes_follow_play_and_verify() {
+fn quotients_of_random_codes_match_play_and_verify() {
     let mut rng = StdRng::seed_from_u64(0x0c7a1);
     let bounds = QuotientBounds::new().max_elements(150).max_stored(100_000);
     for _ in 0..15 {
@@ -98,9 +98,9 @@ fn random_codes_follow_play_and_verify() {
     }
 }
 
-/// The quotient is a commutative monoid, and both sides of each rule are the same element.
+/// The quotient must be a commutative monoid, and both sides of each rule must be in the same class.
 #[test]
-fn presentations_are_valid() {
+fn the_rules_of_presentations_hold() {
     for text in ["0.123", "0.77", "0.72", "0.144"] {
         let found = HeapQuotient::up_to(&code(text), 200).unwrap();
         let quotient = found.quotient();
@@ -131,7 +131,7 @@ fn the_presentation_of_kayles_matches_the_published_one() {
     );
 }
 
-/// The library draws exactly the pictures of the theory page.
+/// The theory page must contain exactly the pictures that the library draws.
 #[test]
 fn pictures_match_the_theory_page() {
     let find = |text| HeapQuotient::up_to(&code(text), 40).unwrap();
@@ -141,7 +141,8 @@ fn pictures_match_the_theory_page() {
         find("0.75").quotient().cayley_svg(),
         include_str!("../../doc/assets/misere_075.svg")
     );
-    // Kayles has 40 elements: every product is a number, a list maps the numbers to words, and no line is wider than a screen.
+    // The quotient of Kayles has 40 elements. So its table shows products as numbers, a list gives the word of each number, and no line may
+    // be wider than a screen.
     let kayles = HeapQuotient::up_to(&code("0.77"), 200).unwrap();
     let (order, table) = (kayles.quotient().order(), kayles.quotient().cayley_svg());
     assert_eq!(order, 40);
@@ -149,7 +150,7 @@ fn pictures_match_the_theory_page() {
     assert_eq!(table.matches("<text").count(), order * order + 4 * order);
     let width = table.split("width=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
     assert!(width.parse::<u32>().unwrap() <= 1100, "{width}");
-    // Classes come after the classes that divide them, and the members of one class divide each other.
+    // Each class must come after all classes that divide it, and the members of a class must divide one another.
     for text in ["0.123", "0.77", "0.152"] {
         let found = HeapQuotient::up_to(&code(text), 200).unwrap();
         let quotient = found.quotient();
@@ -189,7 +190,7 @@ fn limits_return_the_partial_quotient_and_the_search_resumes() {
     }
 }
 
-/// A search that is stopped again and again, often after the least possible work, still finds the same quotient.
+/// A search that stops again and again, often after the smallest possible amount of work, must find the same quotient.
 #[test]
 fn a_search_that_is_often_stopped_resumes() {
     let mut rng = StdRng::seed_from_u64(3);

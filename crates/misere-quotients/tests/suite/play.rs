@@ -1,4 +1,4 @@
-//! Determines outcomes of heap games in misère play by exhaustive play, and lists published facts about their quotients.
+//! The reference for these tests: outcomes of heap games by exhaustive misère play, and published facts about quotients.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use octal_games::Code;
 
 pub(crate) use crate::heaps::{code, options};
 
-/// Computes outcomes in misère play by exhaustive play.
+/// Computes misère outcomes by exhaustive play.
 pub(crate) struct Definition {
     rules: Code,
     known: BTreeMap<Vec<u64>, Outcome>,
@@ -29,7 +29,7 @@ impl Definition {
     }
 }
 
-/// Returns all multisets of at most `count` heaps from 1 to `largest`.
+/// Returns all multisets of at most `count` heaps, with sizes from 1 to `largest`.
 pub(crate) fn sums(largest: u64, count: usize) -> Vec<Vec<u64>> {
     let mut all = vec![vec![]];
     let mut last = all.clone();
@@ -44,9 +44,9 @@ pub(crate) fn sums(largest: u64, count: usize) -> Vec<Vec<u64>> {
     all
 }
 
-/// Code, order, size of the P-portion, preperiod and period. The rows for 0.123, 0.53, 0.72, 0.75, 0.77, 0.115, 0.152 and 0.351 are
-/// published in Plambeck and Siegel, "Misère quotients for impartial games" (2008). Another program found the other rows, and these
-/// tests verify their certificates.
+/// Each row contains a code, the order, the size of the P-portion, the preperiod and the period. The rows for 0.123, 0.53, 0.72, 0.75,
+/// 0.77, 0.115, 0.152 and 0.351 are published in Plambeck and Siegel, "Misère quotients for impartial games" (2008). A different program
+/// found the other rows. The tests verify certificates for all rows.
 pub(crate) const SOLVED: &[(&str, usize, usize, u64, u64)] = &[
     ("0.3", 2, 1, 1, 2),
     ("0.5", 2, 1, 1, 2),

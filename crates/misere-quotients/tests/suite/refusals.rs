@@ -1,5 +1,5 @@
-//! Checks each condition of a certificate of a misère quotient: a claim that breaks exactly one condition must be rejected with the
-//! name of that condition. The tests find broken conditions by trying all elements, heaps and short sums.
+//! Tests each condition of a certificate of a misère quotient. If a claim violates exactly one condition, it must be rejected with an error
+//! that names this condition. The tests find out which conditions a claim violates by trying all elements, heaps and short sums.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +12,10 @@ use rand::{RngExt as _, SeedableRng as _};
 use crate::heaps::Numbers;
 use crate::play::{Definition, code, options, sums};
 
-/// The largest number of heaps in the sums tried here.
+/// The largest number of heaps in the sums that the tests try.
 const SHORT: usize = 4;
 
-/// Returns the condition that a rejection names.
+/// Returns the name of the condition in an error.
 fn name(error: &Error) -> &'static str {
     match error {
         Error::NoTheorem => "theorem",
@@ -67,7 +67,7 @@ impl Claim {
         self.table[(a * self.order + b) as usize]
     }
 
-    /// Returns the class of a sum, multiplying the heaps from the left.
+    /// Returns the class of a sum. Multiplies the classes of the heaps from left to right.
     fn class(&self, sum: &[u64]) -> u32 {
         sum.iter().fold(0, |class, &heap| self.times(class, self.classes[heap as usize - 1]))
     }
@@ -100,7 +100,7 @@ impl Claim {
         self.times(self.times(a, b), c) == self.times(a, self.times(b, c))
     }
 
-    /// Returns the elements that are products of classes of heaps.
+    /// Returns, for each element, whether it is a product of classes of heaps.
     fn generated(&self) -> Vec<bool> {
         let mut found = vec![false; self.order as usize];
         found[0] = true;
@@ -123,8 +123,8 @@ impl Claim {
         self.heap_class(heap) == self.heap_class(heap + period)
     }
 
-    /// Returns the number of heaps that the theorem needs: `J·(e + p) + k` if moves take at most `k` tokens and leave at most `J`
-    /// heaps; one period more if the two heaps that are left must be unequal.
+    /// Returns the number of heaps that the theorem requires. If moves take at most `k` tokens and leave at most `J` heaps, this is `J·(e +
+    /// p) + k`; if two heaps that a move leaves must be unequal, it is larger by `p`.
     fn heaps_needed(&self) -> Option<u64> {
         let (start, period) = self.period?;
         let parts = u64::from(self.code.max_parts());
@@ -132,7 +132,8 @@ impl Claim {
         Some((start + period) * parts.max(1) + self.code.max_removal()? + extra)
     }
 
-    /// Returns all conditions that do not hold. If the elements do not form a commutative monoid, sums are multiplied in one order.
+    /// Returns all conditions that the claim violates. If the elements do not form a commutative monoid, the heaps of a sum are always
+    /// multiplied in the same order.
     fn broken(&self) -> Vec<&'static str> {
         let all = 0..self.order;
         let pairs = || all.clone().flat_map(|a| (0..self.order).map(move |b| (a, b)));
@@ -161,8 +162,8 @@ impl Claim {
         broken
     }
 
-    /// Returns whether a rejection names a condition that really fails.
-    fn is_so(&self, refusal: &Error) -> bool {
+    /// Returns whether the condition in an error is really violated.
+    fn is_true(&self, refusal: &Error) -> bool {
         match *refusal {
             Error::NoIdentity { element } => self.times(0, element) != element,
             Error::NotCommutative { a, b } => self.times(a, b) != self.times(b, a),
@@ -187,7 +188,7 @@ impl Claim {
     }
 }
 
-/// For each condition, the number of claims that broke only this condition.
+/// Counts, for each condition, the claims that violate only this condition.
 type Alone = BTreeMap<&'static str, usize>;
 
 fn is_judged_right(claim: &Claim, play: &mut Definition, alone: &mut Alone) {
@@ -202,7 +203,7 @@ fn is_judged_right(claim: &Claim, play: &mut Definition, alone: &mut Alone) {
             *alone.entry("none").or_default() += 1;
         }
         Err(refusal) => {
-            assert!(claim.is_so(&refusal), "{claim:?}: {refusal}");
+            assert!(claim.is_true(&refusal), "{claim:?}: {refusal}");
             if let [only] = broken[..] {
                 assert_eq!(name(&refusal), only, "{claim:?}");
                 *alone.entry(only).or_default() += 1;
@@ -211,14 +212,14 @@ fn is_judged_right(claim: &Claim, play: &mut Definition, alone: &mut Alone) {
     }
 }
 
-/// Returns all numbers with `digits` digits, as lists.
+/// Returns all numbers with this many digits, each as the list of its digits.
 fn numbers(base: u32, digits: usize) -> impl Iterator<Item = Vec<u32>> {
     let digit = move |number, at| number / base.pow(at) % base;
     (0..base.pow(digits as u32))
         .map(move |number| (0..digits as u32).map(|at| digit(number, at)).collect())
 }
 
-/// Tries all claims of one and two elements for small games, and all claims of three elements that have an identity.
+/// Tries all claims with one or two elements for small games, and all claims with three elements that have an identity.
 #[test]
 fn each_condition_of_small_claims_is_checked() {
     let mut alone = Alone::new();
@@ -269,8 +270,8 @@ fn each_condition_of_small_claims_is_checked() {
     assert_eq!(met, all, "{alone:?}");
 }
 
-/// If the moves are right, elements that do not commute cannot be distinguished. In these claims every heap acts like a single
-/// token, and an odd number of heaps has the class of an odd permutation.
+/// If the P-portion agrees with play, elements that do not commute cannot be distinguished. In these claims, every heap acts like a single
+/// token, and a sum of an odd number of heaps has the class of an odd permutation.
 #[test]
 fn the_error_names_elements_that_do_not_commute() {
     let all = [[0, 1, 2], [1, 0, 2], [0, 2, 1], [2, 1, 0], [1, 2, 0], [2, 0, 1]];
@@ -290,11 +291,11 @@ fn the_error_names_elements_that_do_not_commute() {
         assert_eq!(claim.broken(), ["commutative", "told apart"]);
         let refusal = claim.verify().unwrap_err();
         assert!(matches!(refusal, Error::NotCommutative { .. }), "{refusal}");
-        assert!(claim.is_so(&refusal), "{refusal}");
+        assert!(claim.is_true(&refusal), "{refusal}");
     }
 }
 
-/// Breaks a single condition of quotients of real games while all others hold.
+/// Changes quotients of real games so that they violate exactly one condition.
 #[test]
 fn each_condition_of_quotients_is_checked() {
     let mut doubled = 0;
@@ -308,10 +309,10 @@ fn each_condition_of_quotients_is_checked() {
             let table = table.map(|(a, b)| product(a, b)).collect();
             Claim { order: order + 1, table, ..right.clone() }
         };
-        // Add an element that absorbs all others and is not the class of any sum.
+        // Add an element whose product with every element is itself. No sum has this class.
         let zero = larger(&|a, b| if a.max(b) == order { order } else { right.times(a, b) });
         assert_eq!(zero.verify(), Err(Error::NotGenerated { element: order }), "{text}");
-        // Claim normal play, where the empty sum is a P-position; all other conditions hold.
+        // Claim the quotient of normal play. There the empty sum is a P-position, which is the only violated condition.
         let values = Sequence::new(code(text)).extend_to(101).unwrap().clone();
         let values = values.numbers();
         let size = (values.iter().max().unwrap() + 1).next_power_of_two();
@@ -324,12 +325,12 @@ fn each_condition_of_quotients_is_checked() {
             ..right.clone()
         };
         assert_eq!(normal.verify(), Err(Error::IdentityInPortion), "{text}");
-        // With another portion, a sum contradicts the claim.
+        // With a different P-portion, the claim contradicts play.
         normal.portion = vec![1];
         let refusal = normal.verify().unwrap_err();
         assert!(matches!(refusal, Error::TwoInPortion { .. } | Error::NoReply { .. }), "{text}");
-        assert!(normal.is_so(&refusal), "{text}: {refusal}");
-        // Double every element, as if the parity of some heap mattered although it does not.
+        assert!(normal.is_true(&refusal), "{text}: {refusal}");
+        // Replace each element by two elements, as if the parity of some heap mattered, which it does not.
         let last = (0..right.classes.len()).rev().find(|&at| {
             let class = right.classes[at];
             right.times(class, class) == 0 && right.classes[..at].contains(&class)
@@ -349,7 +350,7 @@ fn each_condition_of_quotients_is_checked() {
         twins.classes[last] += order;
         let refusal = twins.verify().unwrap_err();
         assert!(matches!(refusal, Error::Indistinguishable { .. }), "{text}: {refusal}");
-        assert!(twins.is_so(&refusal), "{text}: {refusal}");
+        assert!(twins.is_true(&refusal), "{text}: {refusal}");
     }
     assert!(doubled > 3, "{doubled}");
 }
@@ -360,7 +361,7 @@ fn each_condition_of_a_period_is_checked() {
     let mut alone = Alone::new();
     let texts =
         ["0.3", "0.33", "0.123", "0.2", "0.0", "0.52", "4.1", "0.51", "4.21", "0.7", "0.107"];
-    // If the two heaps that are left must be unequal, the theorem needs one period more.
+    // If the two heaps that a move leaves must be unequal, the theorem requires one more period.
     let unequal = ["4.21", "0.7", "0.107"].map(|text| code(text).with_unequal_parts());
     for code in texts.map(code).into_iter().chain(unequal) {
         let mut right = Claim::of(&HeapQuotient::up_to(&code, 60).unwrap());
@@ -387,9 +388,9 @@ fn each_condition_of_a_period_is_checked() {
             *alone.entry(broken).or_default() += 1;
             if let Err(refusal @ (Error::TooFewHeaps { .. } | Error::NotPeriodic { .. })) = verdict
             {
-                assert!(claim.is_so(&refusal), "{code} {start} {period}: {refusal}");
+                assert!(claim.is_true(&refusal), "{code} {start} {period}: {refusal}");
             }
-            // One heap less than the theorem needs is not enough for any claim.
+            // If the claim covers one heap less than the theorem requires, it must be rejected.
             if (1..=given).contains(&needed) {
                 claim.classes.truncate(needed as usize - 1);
                 let refusal = Error::TooFewHeaps { needed, given: needed - 1 };
@@ -399,7 +400,7 @@ fn each_condition_of_a_period_is_checked() {
         }
     }
     assert!(alone.len() == 4 && alone.values().all(|&times| times > 5), "{alone:?}");
-    // No theorem covers games with repeating digits or with three unequal heaps.
+    // No theorem covers games with digits that repeat forever, or moves that leave three unequal heaps.
     for code in [Code::with_repeat(&[0], &[1]).unwrap(), code("0.8").with_unequal_parts()] {
         let claim = |period| {
             let (table, classes) = (vec![0, 1, 1, 0], vec![1; 9]);
@@ -407,12 +408,12 @@ fn each_condition_of_a_period_is_checked() {
             Claim { code: code.clone(), order, table, portion, classes, period }
         };
         assert_eq!(claim(Some((1, 1))).verify(), Err(Error::NoTheorem), "{code}");
-        // A claim without a period needs no theorem.
+        // Without a period, the claim requires no theorem.
         assert_eq!(claim(None).verify().is_ok(), !code.is_finite(), "{code}");
     }
 }
 
-/// A check that is stopped early reports only that it was stopped; with enough steps it never stops early.
+/// A check that stops early must report only that it stopped. With enough steps, it never stops early.
 #[test]
 fn a_check_that_is_stopped_proves_and_refutes_nothing() {
     let found = HeapQuotient::up_to(&code("0.75"), 40).unwrap();
@@ -429,7 +430,7 @@ fn a_check_that_is_stopped_proves_and_refutes_nothing() {
     assert!(needed > 500 && (needed..needed + 500).all(ends), "{needed}");
 }
 
-/// Changes one product, class or member of larger quotients of real games. Every rejection must name a condition that really fails.
+/// Changes one product, class or member in quotients of real games. Every error must name a condition that is really violated.
 #[test]
 fn rejections_of_altered_quotients_name_a_real_failure() {
     let mut rng = StdRng::seed_from_u64(0xa17e);
@@ -458,7 +459,7 @@ fn rejections_of_altered_quotients_name_a_real_failure() {
             match claim.verify() {
                 Ok(()) => assert_eq!(claim.table, right.table, "{claim:?}"),
                 Err(refusal) => {
-                    assert!(claim.is_so(&refusal), "{claim:?}: {refusal}");
+                    assert!(claim.is_true(&refusal), "{claim:?}: {refusal}");
                     *named.entry(name(&refusal)).or_default() += 1;
                 }
             }

@@ -1,16 +1,16 @@
-//! Nim-values computed directly from the definition, by trying every way to divide heaps, for moves that can leave any number of
-//! heaps.
+//! Computes nim-values directly from the definition by trying all ways to divide heaps, even if moves leave three or more heaps.
 
 use crate::Code;
 use grundy_core::{Meter, Stopped};
 
-/// The values `G(0), G(1), ...` and, for each total, the values of all ways to divide it into `j` heaps.
+/// The values `G(0), G(1), ...` and, for each number of tokens and each number `j`, the values of all ways to divide the tokens into `j`
+/// heaps.
 pub(super) struct Values<'a> {
     code: &'a Code,
     known: Vec<u32>,
-    /// `ways[j - 1][t]` is the set of values of `t` tokens in exactly `j` heaps, with one bit for each value.
+    /// `ways[j - 1][t]` is the set of the values of `t` tokens in exactly `j` heaps. Each bit represents a value.
     ways: Vec<Vec<Vec<u64>>>,
-    /// The number of words in such a set, a power of two. All values are below 64 times this number.
+    /// The number of words in each of these sets, which is a power of two. All values are below 64 times this number.
     words: usize,
 }
 
@@ -36,10 +36,10 @@ impl<'a> Values<'a> {
         Ok(())
     }
 
-    /// Computes the value of the next heap.
+    /// Computes the value of the next heap, and its sets.
     fn step(&mut self, meter: &mut Meter<'_>) -> Result<(), Stopped> {
         let n = self.known.len();
-        // Divide n into `more + 1` heaps, the smallest of which has at most an equal share.
+        // Divide n into `more + 1` heaps. The smallest of them is at most an equal share.
         for more in 1..self.ways.len() {
             meter.tick((n / (more + 1) * self.words) as u64)?;
             let mut set = vec![0; self.words];
@@ -71,15 +71,15 @@ impl<'a> Values<'a> {
         if let Some(single) = self.ways.first_mut() {
             let mut set = vec![0; self.words];
             set[value / 64] |= 1 << (value % 64);
-            // A heap cannot have 0 tokens, so this set is empty.
+            // A part has at least one token, so no set of one part has a total of 0.
             single.push(if n == 0 { vec![0; self.words] } else { set });
         }
         Ok(())
     }
 }
 
-/// Adds `{ value ^ shift : value in set }` to `to`. Both have the same number of words, a power of two, and `shift` must be below
-/// 64 times that number.
+/// Adds `value ^ shift` to `to` for each `value` in `set`. Both sets have the same number of words, which is a power of two, and `shift`
+/// must be below 64 times that number.
 pub(super) fn unite(to: &mut [u64], set: &[u64], shift: usize) {
     const HALVES: [u64; 6] = [
         0x5555_5555_5555_5555,
@@ -112,7 +112,7 @@ mod tests {
     use crate::{Code, Sequence};
     use grundy_core::Limits;
 
-    /// Compares the values themselves, because certificates reveal little about the values on which they were checked.
+    /// Compares the values themselves, because a certificate shows little about the values with which it was checked.
     #[test]
     fn the_values_of_the_check_match_those_of_the_engines() {
         let mut rng = StdRng::seed_from_u64(0xa11);

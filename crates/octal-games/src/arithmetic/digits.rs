@@ -1,9 +1,9 @@
-//! Decides, digit by digit, which nim-sums can be reached by numbers with given sums.
+//! Decides which nim-sums of numbers can be reached if the sums of the numbers are given, reading one binary digit after another.
 //!
-//! Sums, nim-sums and multiples of a fixed number can all be computed from the lowest binary digit upward with bounded carries. So
-//! an equation for numbers reduces to finitely many equations for the numbers without their lowest digits, and a finite automaton
-//! can read the digits of all numbers in parallel. The states of a second automaton are sets of equations, at least one of which
-//! must hold; it decides for given numbers whether there is a solution.
+//! Sums, nim-sums and multiples of a fixed number can all be computed from the lowest binary digit upward, and the carries are bounded. So
+//! an equation for numbers reduces to finitely many equations for the numbers without their lowest digits, and a finite automaton can read
+//! the digits of all numbers in parallel. The states of a second automaton are sets of such equations. It accepts the given numbers if at
+//! least one of the equations has a solution.
 //!
 //! Source: J. R. Büchi, "Weak second-order arithmetic and finite automata", *Z. Math. Logik* 6 (1960); V. Bruyère,
 //! G. Hansel, C. Michaux and R. Villemaire, "Logic and p-recognizable sets of integers", *Bull. Belg. Math. Soc.* 1
@@ -15,12 +15,13 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use crate::CertificateError;
 use grundy_core::Meter;
 
-/// The maximum number of words for the equations and states of one search, and the maximum number of unknowns in an equation.
+/// The maximum number of words in the equations and states of one search.
 const MAX_WORDS: usize = 1 << 21;
+/// The maximum number of unknowns in an equation.
 const MAX_UNKNOWNS: usize = 10;
 
-/// An equation for the digits of `x` and `v` that are still unread: `v = fixed ^ (p + q·y) ^ (p' + q·y') ^ ...` for `x = sum + y +
-/// y' + ... + z`, with `parts = p, p', ...` in ascending order, and `z = 0` unless `free` is set. All numbers except `sum` are
+/// An equation for the digits of `x` and `v` that have not been read yet: `v = fixed ^ (p + q·y) ^ (p' + q·y') ^ ...`, where `x = sum + y +
+/// y' + ... + z`. The list `parts` contains `p, p', ...` in ascending order. `z` is 0 unless `free` is set. All numbers except `sum` are
 /// nonnegative.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Equation {
@@ -31,7 +32,7 @@ pub(super) struct Equation {
 }
 
 impl Equation {
-    /// Returns whether the equation holds if all numbers are 0.
+    /// Returns whether the equation holds if all unknowns, `x` and `v` are 0.
     fn is_solved(&self) -> bool {
         self.sum == 0 && self.fixed == 0 && self.parts.iter().all(|&part| part == 0)
     }
@@ -40,8 +41,8 @@ impl Equation {
         self.parts.len() + usize::from(self.free)
     }
 
-    /// Returns the equation for the remaining digits after `choice`, the lowest digits of the unknowns, and the resulting digits of
-    /// `x` and `v`.
+    /// Reads the lowest digits of the unknowns, which are the bits of `choice`. Returns the equation for the remaining digits, and the
+    /// resulting digits of `x` and `v`.
     fn step(&self, factor: u64, choice: u32) -> (Self, [bool; 2]) {
         let total = self.sum + i64::from(choice.count_ones());
         let mut nim_sum = self.fixed;
@@ -59,33 +60,34 @@ impl Equation {
     }
 }
 
-/// An equation with the results computed for it so far.
+/// An equation, and the facts that have been computed about it.
 struct EquationFacts {
     equation: Equation,
-    /// For each lowest digit of `x` and of `v`, the equations that remain.
+    /// For each pair of lowest digits of `x` and `v`, the equations for the remaining digits.
     next: Option<[[Vec<u32>; 2]; 2]>,
     /// Whether the equation holds for `x = v = 0`.
     holds: Option<bool>,
 }
 
-/// A class of pairs `x`, `v` for which the same remains to be decided.
+/// A set of pairs `x`, `v` for which the remaining question is the same.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct State {
     /// `v` is reached if at least one of these equations holds.
     equations: Vec<u32>,
-    /// The unread part of `f + q·x`, which is compared with `v`.
+    /// The number `f + q·x` without the digits read so far. It is compared with `v`.
     whole: u64,
-    /// How the digits read from `v` compare with those of that number.
+    /// How the digits of `v` read so far compare with the corresponding digits of `f + q·x`.
     order: Ordering,
 }
 
-/// A state with its origin: an earlier state and the digits of `x` and `v` read there, or the start of a question with this mark.
+/// A state, and where it was found: the index of an earlier state and the digits of `x` and `v` that lead from there, or the mark of the
+/// question that starts with it.
 struct FoundState<M> {
     state: State,
     origin: Result<(usize, [bool; 2]), M>,
 }
 
-/// A counterexample: an `x` with a `v` that is reached but should not be, or the other way around.
+/// A counterexample: numbers `x` and `v` where `v` is reached although it must not be, or is not reached although it must be.
 #[derive(Debug)]
 pub(super) struct Wrong<M> {
     /// The mark that was passed to [`Digits::begin`].
@@ -95,13 +97,13 @@ pub(super) struct Wrong<M> {
     pub(super) is_reached: bool,
 }
 
-/// Decides whether, for every `x`, all `v < f + q·x` are reached and `v = f + q·x` is not.
+/// Decides whether, for every `x`, all `v < f + q·x` are reached and `v = f + q·x` is not reached.
 pub(super) struct Digits<M> {
     factor: u64,
     known: Vec<EquationFacts>,
     places: HashMap<Equation, u32>,
     found: Vec<FoundState<M>>,
-    /// All states found so far; each is visited only once.
+    /// All states that have been found. Each of them is visited once.
     seen: HashSet<State>,
     words: usize,
 }
@@ -112,7 +114,8 @@ impl<M: Copy> Digits<M> {
         Self { factor, known, places: HashMap::new(), found, seen: HashSet::new(), words: 0 }
     }
 
-    /// Adds a question about all `x` with these equations. `order` compares the parts before the digits of `v` and of `f + q·x`.
+    /// Adds a question: the equations must be right for all `x`. `order` compares the parts that come before the digits of `v` and of `f +
+    /// q·x`.
     pub(super) fn begin<'a>(
         &mut self,
         equations: impl IntoIterator<Item = &'a Equation>,
@@ -126,14 +129,14 @@ impl<M: Copy> Digits<M> {
         self.add(State { equations, whole, order }, Err(mark))
     }
 
-    /// Returns the first counterexample, if there is one, or an error if the search takes too long.
+    /// Returns the first counterexample, or `None` if there is none. Returns an error if the search takes too long.
     pub(super) fn search(
         mut self,
         meter: &mut Meter<'_>,
     ) -> Result<Option<Wrong<M>>, CertificateError> {
         let (mut at, mut next) = (0, Vec::new());
         while at < self.found.len() {
-            // In the worst case every equation of the state is expanded for the first time.
+            // In the worst case, no equation of the state has been expanded before.
             let steps = self.found[at].state.equations.len() << MAX_UNKNOWNS;
             meter.tick(1 + steps as u64)?;
             let State { equations, whole, order } = self.found[at].state.clone();
@@ -182,7 +185,7 @@ impl<M: Copy> Digits<M> {
         Ok(())
     }
 
-    /// Returns the numbers whose digits lead to a state.
+    /// Returns the numbers whose digits lead to this state.
     fn wrong(&self, mut at: usize, is_reached: bool) -> Result<Wrong<M>, CertificateError> {
         let longer = |number: u64, digit: bool| {
             number.checked_mul(2).ok_or(CertificateError::TooLong).map(|it| it + u64::from(digit))
@@ -233,7 +236,7 @@ impl<M: Copy> Digits<M> {
         Ok(self.known[at].next.get_or_insert_default())
     }
 
-    /// Returns whether an equation holds for `x = v = 0`. The unknowns can have more digits, because `sum` can be negative.
+    /// Returns whether an equation has a solution for `x = v = 0`. The unknowns can be larger than 0, because `sum` can be negative.
     fn holds(&mut self, place: u32) -> Result<bool, CertificateError> {
         if let Some(holds) = self.known[place as usize].holds {
             return Ok(holds);
@@ -265,9 +268,9 @@ mod tests {
     use crate::CertificateError;
     use grundy_core::Limits;
 
-    /// Returns whether some unknowns satisfy the equation, by trying all of them.
+    /// Returns whether an equation has a solution for `x` and `v`, by trying all values of the unknowns.
     fn is_solvable(factor: u64, it: &Equation, x: u64, v: u64) -> bool {
-        // All unknowns together must be below this limit.
+        // The sum of all unknowns must be below this number.
         let Some(limit) = (x + 1).checked_add_signed(-it.sum).filter(|&limit| limit > 0) else {
             return false;
         };
@@ -303,8 +306,8 @@ mod tests {
                 })
                 .collect();
             if round % 2 == 0 {
-                // Take one token plus any number of periods, as in Nim. If the factor is 1, this equation alone reaches everything
-                // that should be reached.
+                // This equation takes one token plus any number of periods, as in Nim. If the factor is 1, it alone reaches all values that
+                // should be reached.
                 let parts = vec![whole];
                 equations.push(Equation { free: true, sum: 1, fixed: 0, parts });
                 equations.extend((0..whole).map(|fixed| Equation {
@@ -366,7 +369,7 @@ mod tests {
                 let place = digits.place(equation(false, at as u64, parts));
                 assert_eq!(place, Ok(at as u32));
             }
-            // An equation that is already known takes no more space.
+            // An equation that was stored before takes no more memory.
             assert_eq!(digits.place(equation(false, 7, parts)), Ok(7));
             let one_more = equation(false, most as u64, parts);
             assert_eq!(digits.place(one_more), Err(CertificateError::TooLong));

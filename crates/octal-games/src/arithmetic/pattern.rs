@@ -1,4 +1,4 @@
-//! A pattern of nim-values, and the equations for the values that its heaps can reach.
+//! A pattern of nim-values, and the equations for the values of its heaps' options.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -8,11 +8,12 @@ use super::digits::{Digits, Equation, Wrong};
 use crate::{CertificateError, Code, MAX_LEN};
 use grundy_core::{Meter, Nimber, Stopped};
 
-/// The maximum number of words in the sets of one stage of a check, and the maximum number of steps to compute them.
+/// The maximum number of words in the sets of one stage of a check.
 const MAX_WORDS: u64 = 1 << 25;
+/// The maximum number of steps for computing these sets.
 const MAX_STEPS: u64 = 1 << 31;
 
-/// The words and steps that a stage can still use.
+/// The numbers of words and steps that remain for a stage.
 struct Budget {
     words: u64,
     steps: u64,
@@ -34,36 +35,37 @@ impl Budget {
     }
 }
 
-/// Returns whether the theorem applies to the game. A game with finitely many digits must be able to split a heap in three, and
-/// unequal parts are not covered.
+/// Returns whether the theorem applies to the game. The parts need not be unequal, and if the number of digits is finite, some move must
+/// split a heap in three.
 pub(super) fn applies(code: &Code) -> bool {
     !code.has_unequal_parts() && (!code.is_finite() || code.max_parts() >= 3)
 }
 
-/// Returns the number of words in a set of numbers below `unit`, a power of two.
+/// Returns the number of words of a set of numbers below `unit`, which is a power of two.
 fn words_for(unit: u64) -> usize {
     (unit as usize).div_ceil(64)
 }
 
-/// Values that grow by `S` every `P` heaps, from some heap on.
+/// Values that grow by `S` every `P` heaps, from a certain heap on.
 pub(super) struct Pattern {
     /// The first heap of the pattern, which is at least 1.
     from: usize,
-    /// `P`, the least multiple of the period that is also a multiple of the repeating block's length.
+    /// `P`, the least multiple of the period that is also a multiple of the length of the repeating block.
     period: usize,
-    /// `S`, the same multiple of the saltus, as the product `q·M` where `M` is the largest possible power of two.
+    /// `S`, the same multiple of the saltus, written as `q·M` with the largest possible power of two `M`. The fields `factor` and `unit`
+    /// are `q` and `M`.
     factor: u64,
     unit: u64,
     /// The values of the heaps below `from + period`.
     values: Vec<u64>,
 }
 
-/// The high parts of the values of some heaps, without their nim-sums modulo `M`: the nim-sum of the high parts of heaps below
-/// `from`, and for each other heap the part `h` of its value `L + M·(h + q·x)`, in ascending order.
+/// The high parts of the values of several heaps: first, the nim-sum of the high parts of the heaps below `from`; second, the part `h` of
+/// the value `L + M·(h + q·x)` of each other heap, in ascending order. The low parts modulo `M` are not included.
 type Highs = (u64, Vec<u64>);
 
 impl Pattern {
-    /// Makes the pattern defined by the values of the heaps below `max(preperiod, 1) + period`.
+    /// Makes the pattern that continues the values of the heaps below `max(preperiod, 1) + period`.
     pub(super) fn new(
         code: &Code,
         preperiod: usize,
@@ -90,15 +92,15 @@ impl Pattern {
         Ok(Self { from, period: long, factor: times * saltus / unit, unit, values })
     }
 
-    /// Checks for every heap of the pattern that its value is the least value that its options lack.
+    /// Checks, for every heap of the pattern, that its value is the least value that its options do not have.
     pub(super) fn check(&self, code: &Code, meter: &mut Meter<'_>) -> Result<(), CertificateError> {
         let equations = self.equations(code, meter)?;
         let mut digits = Digits::new(self.factor);
         let speaks_of = |class| equations.iter().filter(move |it| !it.1.is_empty(class));
         let mut budget = Budget::new();
-        // Before starting, reject a check that would take too long.
+        // First, reject a check that would take too long.
         for class in 0..self.period {
-            // A set of equations takes a few steps for each of its equations.
+            // Creating a set of equations takes a few steps per equation.
             budget.take_steps(16 * (speaks_of(class).count() as u64 + 1) * self.unit)?;
         }
         for class in 0..self.period {
@@ -124,15 +126,15 @@ impl Pattern {
         Err(CertificateError::NotReached { heap, value: Nimber::new(value) })
     }
 
-    /// Returns the equations for the options. Row `class` of an equation's totals contains the low parts of the values to which it
-    /// applies, for the heaps `from + class`, one period later, and so on.
+    /// Returns the equations for the values of the options. The sets of an equation have one row for each class of heaps `from + class`,
+    /// `from + class + P`, and so on. The row contains the low parts of the values to which the equation applies.
     fn equations(
         &self,
         code: &Code,
         meter: &mut Meter<'_>,
     ) -> Result<BTreeMap<Equation, Totals>, CertificateError> {
         let leading = code.leading_digits().len();
-        // If digits repeat, one number of tokens per residue class represents all larger ones.
+        // If digits repeat, one number of tokens represents all larger numbers with the same remainder.
         let repeats = if code.is_finite() { 0 } else { self.period };
         let words = words_for(self.unit);
         let mut equations: BTreeMap<Equation, Totals> = BTreeMap::new();
@@ -153,7 +155,7 @@ impl Pattern {
         Ok(equations)
     }
 
-    /// Adds the moves that take `removed` tokens or, if `free`, that number plus any number of periods.
+    /// Adds the moves that take `removed` tokens. If `free` is set, also adds the moves that take any number of periods more.
     fn add(
         &self,
         removed: usize,
@@ -165,7 +167,7 @@ impl Pattern {
     ) -> Result<(), CertificateError> {
         let mut total = 0;
         while total < totals.count() {
-            // Handle together all totals that differ from the heap by the same number of periods.
+            // Process all totals together that differ from the heap by the same number of periods.
             let more = (removed + total) as i64 - self.from as i64;
             let class = more.rem_euclid(self.period as i64) as usize;
             let count = (self.period - class).min(totals.count() - total);
@@ -188,8 +190,8 @@ impl Pattern {
         Ok(())
     }
 
-    /// Returns, for each number of heaps and each choice of high parts, the nim-sums modulo `M` by the total number of tokens.
-    /// Heaps from `from` on are represented by the smallest heap of their class modulo `P`.
+    /// For each number of heaps and each choice of high parts, returns the nim-sums modulo `M`, ordered by the total number of tokens. The
+    /// smallest heap of each class modulo `P` represents all heaps of the class from `from` on.
     fn groups(
         &self,
         parts: usize,
@@ -208,7 +210,7 @@ impl Pattern {
             for ((fixed, highs), totals) in &all[all.len() - 1] {
                 let count = totals.count() + self.values.len() - 1;
                 for (&(early, high), heaps) in &kinds {
-                    // Choose the other heaps in ascending order of their high parts.
+                    // Choose the other heaps in ascending order of their high parts, so each combination occurs once.
                     if !early && highs.last().is_some_and(|&last| last > high) {
                         continue;
                     }
@@ -245,7 +247,7 @@ mod tests {
     use crate::{CertificateError, Code, MAX_LEN};
     use grundy_core::Limits;
 
-    /// Returns the nim-sums of `parts` heaps with total `rest`, none of them larger than `most`.
+    /// Returns the nim-sums of all ways to divide `rest` tokens into `parts` heaps that are not larger than `most`.
     fn split(rest: usize, parts: u32, most: usize, value: &impl Fn(usize) -> u64) -> BTreeSet<u64> {
         if parts == 0 {
             return (rest == 0).then_some(0).into_iter().collect();
@@ -258,7 +260,7 @@ mod tests {
             .collect()
     }
 
-    /// Returns the values of all options of heap `n`, given the values of heaps.
+    /// Returns the values of all options of heap `n`. The function `value` gives the values of heaps.
     fn options(code: &Code, value: &impl Fn(usize) -> u64, n: usize) -> BTreeSet<u64> {
         (0..=n)
             .flat_map(|removed| (0..=code.max_parts()).map(move |parts| (removed, parts)))
@@ -284,7 +286,7 @@ mod tests {
         }
     }
 
-    /// Some of the patterns begin with the values of the game, so they can be right; the others do not.
+    /// Some patterns begin with the values of the game, so they can be right. The others are wrong.
     #[test]
     fn the_check_accepts_exactly_the_patterns_that_match_the_rules() {
         let mut rng = StdRng::seed_from_u64(0x9a77);
@@ -318,7 +320,7 @@ mod tests {
                     }
                     right += 1;
                 }
-                // Trying larger heaps would take too long.
+                // Checking larger heaps would take too long.
                 Err(
                     CertificateError::Reached { heap } | CertificateError::NotReached { heap, .. },
                 ) if heap > 40 => {}
@@ -348,7 +350,7 @@ mod tests {
         Code::with_repeat(&[0], &[3]).unwrap()
     }
 
-    /// Claims that heap `1 + x` of Nim has the value `1 + S·x`.
+    /// Claims that heap `1 + x` of Nim has the value `1 + S·x`, where `S` is large.
     #[test]
     fn low_parts_can_fill_many_words() {
         for saltus in [6, 7, 12, 13, 14].map(|bits| 1 << bits) {
@@ -382,22 +384,22 @@ mod tests {
         let is_too_long =
             |period, saltus| matches!(pattern(period, saltus), Err(CertificateError::TooLong));
         assert!(!is_too_long(1, MAX_LEN - 1) && is_too_long(1, MAX_LEN));
-        // With one heap before the pattern, a set of 2^20 values takes 2^14 words.
+        // There is one heap before the pattern, and each set of 2^20 values takes 2^14 words.
         let most = MAX_WORDS as usize >> 14;
         assert!(!is_too_long(most - 1, 1 << 20) && is_too_long(most, 1 << 20));
-        // Each pair has 2^16 heaps.
+        // There are 2^16 heaps, so there are about 2^32 pairs.
         let code = Code::with_repeat(&[0], &[7]).unwrap();
         let pairs = Pattern::new(&code, 1 << 16, 1, 1, &|_| 0).unwrap();
         assert_eq!(pairs.check(&code, &mut Limits::NONE.meter()), Err(CertificateError::TooLong));
-        // There are 2^16 kinds of values, and each has sums for as many totals.
+        // There are 2^16 kinds of values, and sums of as many totals for each kind.
         let kinds = Pattern::new(&code, 1 << 16, 1, 1, &|n| n as u64).unwrap();
         assert_eq!(kinds.check(&code, &mut Limits::NONE.meter()), Err(CertificateError::TooLong));
     }
 }
 
-// Sets of nim-sums of several heaps, indexed by the total of their tokens.
+// The following type is a list of sets of nim-sums, indexed by the total number of tokens.
 
-/// For each total, a set of values below some bound.
+/// For each total number of tokens, a set of values below a bound.
 #[derive(Clone)]
 pub(super) struct Totals {
     /// The number of words in a set, a power of two.
@@ -410,7 +412,7 @@ impl Totals {
         Self { words, bits: vec![0; totals * words] }
     }
 
-    /// Creates the totals of an empty list of heaps, whose nim-sum is 0.
+    /// Creates the totals for no heaps. Their nim-sum is 0.
     pub(super) fn of_nothing(words: usize) -> Self {
         let mut nothing = Self::new(1, words);
         nothing.bits[0] = 1;
@@ -441,7 +443,7 @@ impl Totals {
         unite(&mut self.bits[total * self.words..(total + 1) * self.words], set, shift as usize);
     }
 
-    /// Adds to `sums` the totals that result from one more heap, chosen from `heaps` with their values.
+    /// For each heap in `heaps`, which lists sizes and values, adds the totals with this heap added to `sums`.
     pub(super) fn add_each(
         &self,
         heaps: &[(usize, u64)],

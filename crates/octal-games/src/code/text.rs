@@ -1,4 +1,4 @@
-//! Parses and prints codes, and reports mistakes in their notation.
+//! Parses and prints codes. The errors name the position of a mistake.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::Code;
 
-/// The reason why a text or a list of digits is not the code of a take-and-break game. Characters are counted from 1.
+/// The reason why some text, or a list of digits, is not the code of a take-and-break game. Characters are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum CodeError {
@@ -25,7 +25,7 @@ pub enum CodeError {
     NotADigit {
         /// The character.
         found: char,
-        /// Its position.
+        /// The position of the character.
         at: usize,
     },
     /// A digit before the point would allow a move that changes nothing.
@@ -33,7 +33,7 @@ pub enum CodeError {
     BeforePoint {
         /// The character.
         found: char,
-        /// Its position.
+        /// The position of the character.
         at: usize,
     },
     /// The point is missing.
@@ -47,7 +47,7 @@ pub enum CodeError {
     Unclosed {
         /// The opening character.
         found: char,
-        /// Its position.
+        /// The position of the character.
         at: usize,
     },
     /// A pair of brackets or a set is empty.
@@ -61,7 +61,7 @@ pub enum CodeError {
     AfterRepeat {
         /// The character.
         found: char,
-        /// Its position.
+        /// The position of the character.
         at: usize,
     },
     /// The text is not a number, or the number is too large.
@@ -97,7 +97,7 @@ pub enum CodeError {
 
 const UNEQUAL: &str = "unequal:";
 const SUBTRACT: &str = "subtract:";
-/// Subtraction sets with a member above this are printed as a set instead of digits.
+/// A subtraction set that contains a larger number than this is printed as a set instead of digits.
 const MAX_SET_AS_DIGITS: usize = 40;
 /// The maximum number of characters that an error message quotes.
 const ECHOED: usize = 40;
@@ -105,7 +105,7 @@ const ECHOED: usize = 40;
 impl FromStr for Code {
     type Err = CodeError;
 
-    /// Parses the notation of a [`Code`]. Even for longer text, it takes memory for at most [`Code::MAX_DIGITS`] digits.
+    /// Parses the notation of a [`Code`]. Even for very long text, it takes no more memory than [`Code::MAX_DIGITS`] digits need.
     fn from_str(text: &str) -> Result<Self, CodeError> {
         let start = text.chars().take_while(|c| c.is_whitespace()).count();
         let text = text.trim();
@@ -136,7 +136,7 @@ fn truncate(text: &str) -> String {
     }
 }
 
-/// Parses a subtraction set. Its first character has number `start + 1` in the whole text.
+/// Parses a subtraction set. `start` is the number of characters before it in the whole text.
 fn set_of(list: &str, start: usize) -> Result<Code, CodeError> {
     if list.trim().is_empty() {
         return Err(CodeError::Nothing { at: start });
@@ -166,7 +166,7 @@ fn number(text: &str, at: usize, least: u64, largest: u64) -> Result<u64, CodeEr
     })
 }
 
-/// The unread rest of a text, and the number of its next character in the whole text.
+/// The part of a text that has not been read, and the number of its first character in the whole text.
 struct Reader<'a> {
     rest: &'a str,
     at: usize,
@@ -180,7 +180,7 @@ impl Reader<'_> {
         Some((found, self.at - 1))
     }
 
-    /// Reads the digit that begins with the character `found`, which has number `at`.
+    /// Reads a digit. Its first character `found` has been read already, and has the number `at`.
     fn digit(&mut self, (found, at): (char, usize)) -> Result<u32, CodeError> {
         if found != '[' {
             return found.to_digit(16).ok_or(CodeError::NotADigit { found, at });
@@ -195,7 +195,7 @@ impl Reader<'_> {
     }
 }
 
-/// The digits parsed so far. Digits beyond the maximum are only counted.
+/// The digits parsed so far. Digits beyond the maximum are only counted, not stored.
 struct Digits {
     leading: Vec<u32>,
     repeat: Vec<u32>,
@@ -218,7 +218,7 @@ impl Digits {
     }
 }
 
-/// Parses `0.123(45)`. Its first character has number `start + 1` in the whole text.
+/// Parses digits such as `0.123(45)`. `start` is the number of characters before them in the whole text.
 fn digits_of(text: &str, start: usize) -> Result<Code, CodeError> {
     let mut reader = Reader { rest: text, at: start + 1 };
     let mut digits = Digits { leading: Vec::new(), repeat: Vec::new(), count: 0 };
@@ -281,7 +281,8 @@ impl fmt::Display for Code {
         }
         let repeat = self.repeating_digits();
         if !repeat.is_empty() {
-            // The repeating block cannot be printed before the point. If it begins there, print it from its next digit on.
+            // The repeating block cannot be printed before the point. If it starts there, its first digit has already been printed, so
+            // rotate the block by one digit.
             let (before, after) = repeat.split_at(usize::from(digits.is_empty()));
             f.write_str("(")?;
             for &digit in after.iter().chain(before) {

@@ -1,8 +1,8 @@
-//! Computes the values of all octal codes of at most four digits and hexadecimal codes of at most three, in lockstep.
+//! Computes the values of all octal codes of at most four digits and all hexadecimal codes of at most three digits together.
 //!
-//! Codes whose values agree so far share the sets of values of two and of three heaps with `t` tokens in total. The search computes
-//! these sets once and reads the next value of each code from at most five of them. Then it splits the codes by value, and drops
-//! the codes with too many differences.
+//! For a total of `t` tokens, the search computes the set of values of two heaps and the set of values of three heaps. Codes that have had
+//! equal values so far share these sets, so the search computes each set once, and reads the next value of each code from at most five
+//! sets. Then it groups the codes by this value, and drops the codes that have too many differences from the given values.
 
 use super::given::Terms;
 use crate::{Code, Sequence, SequenceError};
@@ -11,25 +11,25 @@ use grundy_core::{Meter, Stopped};
 /// The number of digits after the point, in octal and in hexadecimal codes.
 const OCTAL_DIGITS: usize = 4;
 const HEX_DIGITS: usize = 3;
-/// The number of digits of a code, including digit 0.
+/// The number of digits of the longest codes, including digit 0.
 const PLACES: usize = 5;
-/// Values of heaps below this number are computed here, and the rest by the engines.
+/// This module computes the values of heaps below this number. The engines compute the values of larger heaps.
 pub(super) const MAX_HEAP: u64 = 1 << 12;
 
-/// Returns the number of codes, in bits.
+/// Returns the number of codes as a number of bits (its binary logarithm).
 pub(super) fn bits() -> f64 {
     let octal = 2 << (3 * OCTAL_DIGITS);
     let hex = (4 << (4 * HEX_DIGITS)) - (2 << (3 * HEX_DIGITS));
     f64::from(octal + hex).log2()
 }
 
-/// Codes that differ from the terms at few numbers, each with these numbers.
+/// Codes that differ from the terms at only a few numbers, each with these numbers.
 pub(super) type Agreeing = Vec<(Code, Vec<u64>)>;
 
-/// The digits of a code, from digit 0 on.
+/// The digits of a code, starting with digit 0.
 type Digits = [u8; PLACES];
 
-/// Returns the digits of a short code whose digits are below 16.
+/// Returns the digits of a code. Returns `None` if the code is too long or has a digit of 16 or more.
 fn digits_of(code: &Code) -> Option<Digits> {
     let given = code.leading_digits();
     if !code.is_finite() || given.len() > PLACES || given.iter().any(|&digit| digit >= 16) {
@@ -40,7 +40,7 @@ fn digits_of(code: &Code) -> Option<Digits> {
     Some(digits)
 }
 
-/// Lists all codes to try. Digit 0 can only split.
+/// Lists all codes to try. In digit 0, only the bits that split heaps can be set.
 fn all() -> Vec<Digits> {
     let mut codes = Vec::new();
     for (base, places) in [(8_u32, OCTAL_DIGITS), (16, HEX_DIGITS)] {
@@ -52,7 +52,7 @@ fn all() -> Vec<Digits> {
                 digits[place] = (rest % base) as u8;
                 rest /= base;
             }
-            // A code in which every digit is at most 7 is already among the octal codes.
+            // If every digit is at most 7, the code is among the octal codes, which are already in the list.
             if base == 8 || digits.iter().any(|&digit| digit >= 8) {
                 codes.push(digits);
             }
@@ -61,8 +61,8 @@ fn all() -> Vec<Digits> {
     codes
 }
 
-/// Finds, for each of the terms, the codes that differ from them at no more than `budget` numbers, each with these numbers. All
-/// terms share one computation of the values.
+/// For each of the terms, finds the codes that differ from them at no more than `budget` numbers, each with these numbers. All terms share
+/// one computation.
 pub(super) fn find(
     all_terms: &[&Terms],
     budget: usize,
@@ -81,8 +81,8 @@ pub(super) fn find(
     let mut found = vec![Vec::new(); all_terms.len()];
     InStep::new(&all, end as usize).run(
         meter,
-        // The state of a branch: the numbers at which it differs, with the index of their terms, at most one more than the budget
-        // for each.
+        // The state of a branch is a list of the differences so far. Each entry contains the index of the terms and the number at which the
+        // branch differs from them. For each terms, the list contains at most `budget + 1` differences.
         |seen: &mut Vec<(usize, u64)>, heap, value| {
             let mut is_open = false;
             for (which, terms) in all_terms.iter().enumerate() {
@@ -116,7 +116,7 @@ pub(super) fn find(
     Ok(found)
 }
 
-/// Keeps the codes that also agree with the terms from heap [`MAX_HEAP`] on.
+/// Removes the codes that differ from the terms at heaps from [`MAX_HEAP`] on.
 fn long(
     found: Agreeing,
     terms: &Terms,
@@ -134,7 +134,7 @@ fn long(
     Ok(long)
 }
 
-/// Returns the numbers at which the code differs, at most `budget + 1` of them.
+/// Returns the numbers at which the code differs from the terms. Stops after `budget + 1` of them.
 fn exceptions(
     code: &Code,
     terms: &Terms,
@@ -155,8 +155,7 @@ fn exceptions(
     }
 }
 
-/// Returns the values of the heaps below `end` for each numbered code that has few digits, or nothing if `end` is above
-/// [`MAX_HEAP`].
+/// Returns the values of the heaps below `end` for each code that has only a few digits. Returns nothing if `end` exceeds [`MAX_HEAP`].
 pub(super) fn values<'c>(
     codes: impl Iterator<Item = (usize, &'c Code)>,
     end: u64,
@@ -175,7 +174,7 @@ pub(super) fn values<'c>(
     Ok(known)
 }
 
-/// Codes that have had the same values so far, and differ from all other codes.
+/// A group of all codes that have had the same values so far.
 struct Branch<T> {
     heap: usize,
     value: u32,
@@ -183,21 +182,22 @@ struct Branch<T> {
     seen: T,
 }
 
-/// Computes the values of many codes, depth first: a branch shares the smaller heaps of its parent.
+/// Computes the values of many codes, depth first. A branch shares the values of smaller heaps with the branch that it came from.
 struct InStep<'c> {
     codes: &'c [Digits],
     end: usize,
-    /// The number of 64-bit words of a set. Play from `n` tokens has fewer than `2n` moves, so each value is below `2n`, and the
-    /// xor of several values is below the next power of two.
+    /// The number of 64-bit words in a set. Play from `n` tokens has fewer than `2n` moves, so each value is below `2n`, and the nim-sum of
+    /// several values is below the next power of two.
     words: usize,
     values: Vec<u32>,
-    /// For each total `t`, the set of values of two heaps with `t` tokens in total, and the same for three heaps.
+    /// For each total `t`, the set of values of two heaps with `t` tokens in total.
     pairs: Vec<u64>,
+    /// For each total `t`, the set of values of three heaps with `t` tokens in total.
     triples: Vec<u64>,
-    /// Scratch space for the values of three heaps: for each remainder `r` modulo 64, the values of two heaps that will be combined
-    /// with a heap whose value has this remainder.
+    /// Scratch memory for the values of three heaps. Row `r` collects the values of two heaps that will be combined with a third heap whose
+    /// value has the remainder `r` modulo 64.
     by_remainder: Vec<u64>,
-    /// The number of words of a set that can be nonzero, given the values so far.
+    /// The number of words in a set that can be nonzero, given the values so far.
     used: usize,
 }
 
@@ -217,8 +217,8 @@ impl<'c> InStep<'c> {
         }
     }
 
-    /// Calls `decide` for each value of each branch, with the state of the branch, and drops the branch if it returns false. Calls
-    /// `done` with the codes, their state and all their values.
+    /// Calls `decide` for each value of each branch, with the state of the branch. If `decide` returns `false`, drops the branch. At the
+    /// end, calls `done` with the codes of each remaining branch, their state and all their values.
     fn run<T: Clone + Default>(
         &mut self,
         meter: &mut Meter<'_>,
@@ -228,7 +228,7 @@ impl<'c> InStep<'c> {
         let mut open: Vec<Branch<T>> = Vec::new();
         let codes: Vec<u32> = (0..self.codes.len() as u32).collect();
         let mut seen = T::default();
-        // The empty heap has no moves.
+        // The empty heap has no moves, so its value is 0.
         if self.end > 0 && !codes.is_empty() && decide(&mut seen, 0, 0) {
             open.push(Branch { heap: 0, value: 0, codes, seen });
         }
@@ -263,7 +263,7 @@ impl<'c> InStep<'c> {
         Ok(())
     }
 
-    /// Computes the sets of two and of three heaps with `t` tokens in total, if a code of the branch needs them.
+    /// Computes the sets of values of two heaps and of three heaps with `t` tokens in total, if a code of the branch needs them.
     fn prepare(&mut self, t: usize, splits: bool, thrice: bool) {
         let (values, words) = (&self.values, self.words);
         let largest = values[..t].iter().max().copied().unwrap_or(0) as usize;
@@ -284,7 +284,7 @@ impl<'c> InStep<'c> {
         let used = self.used;
         let remainders = (largest + 1).next_power_of_two().min(64);
         self.by_remainder[..remainders * used].fill(0);
-        // The smallest of three heaps is at most a third of the total.
+        // The smallest of three heaps has at most a third of the tokens.
         for a in 1..=t / 3 {
             let pairs = &before[words * (t - a)..][..used];
             let value = values[a] as usize;
@@ -293,7 +293,7 @@ impl<'c> InStep<'c> {
                 row[at ^ (value / 64)] |= word;
             }
         }
-        // Merge rows whose remainders differ in one bit, starting with the lowest bit, until one row contains all values.
+        // Merge rows whose remainders differ in one bit, from the lowest bit to the highest, until one row contains all values.
         for bit in 0..remainders.ilog2() {
             for low in (0..remainders).step_by(2 << bit) {
                 let (rows, high) = self.by_remainder.split_at_mut((low + (1 << bit)) * used);
@@ -305,7 +305,7 @@ impl<'c> InStep<'c> {
         triples[..used].copy_from_slice(&self.by_remainder[..used]);
     }
 
-    /// Returns the value of heap `n` in a code, from the sets of at most `n` tokens.
+    /// Returns the value of heap `n` in a code. Uses the sets of all totals up to `n`.
     fn value(&self, code: u32, n: usize) -> u32 {
         let digits = &self.codes[code as usize];
         for word in 0..self.used {
@@ -335,7 +335,7 @@ impl<'c> InStep<'c> {
     }
 }
 
-/// Returns a set of numbers below 64 after xoring each number with `2^bit`.
+/// Replaces each number in a set of numbers below 64 by its exclusive or with `2^bit`.
 const fn swapped(set: u64, bit: u32) -> u64 {
     const MASKS: [u64; 6] = [
         0x5555_5555_5555_5555,

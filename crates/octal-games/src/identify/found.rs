@@ -1,4 +1,4 @@
-//! The games found, with their exceptions, and the rules found, with the number of values that they explain.
+//! The results of a search: games and rules, with the numbers at which they differ from the given values.
 
 use std::fmt;
 use std::sync::Arc;
@@ -9,22 +9,22 @@ use super::table_rule::TableRule;
 use crate::{Code, Sequence, SequenceError};
 use grundy_core::Meter;
 
-/// A game that was found.
+/// A game that a search has found.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum KnownGame {
     /// A take-and-break game. Its period can be found and proved.
     Code(Code),
-    /// A game whose moves take numbers of a well-known kind.
+    /// A game in which moves take numbers of a well-known kind, such as squares.
     HeapSet(HeapSet),
-    /// A game that the caller named.
+    /// A game of the caller.
     Named(NamedGame),
 }
 
-/// Returns the values of 0 to `len - 1`, or `None` if they are unavailable.
+/// A function that returns the values of 0 to `len - 1`, or `None` if they are unavailable.
 type ValuesOf = Arc<dyn Fn(u64) -> Option<Vec<u32>> + Send + Sync>;
 
-/// A game with a name, whose values are computed on demand.
+/// A named game of the caller. Its values are computed when they are needed.
 #[derive(Clone)]
 pub struct NamedGame {
     name: String,
@@ -80,7 +80,7 @@ impl KnownGame {
         }
     }
 
-    /// Describes the moves in words, if they only take numbers: `take 1, 3 or 4`, `take any number but 2`.
+    /// If moves only take tokens, describes them in words: `take 1, 3 or 4`, `take any number but 2`.
     pub fn moves(&self) -> Option<String> {
         let code = match self {
             Self::Code(code) => code,
@@ -125,13 +125,13 @@ impl KnownGame {
         }
     }
 
-    /// Returns the sort key of games: codes with few digits come first, then names, then kinds of numbers.
+    /// Returns a key by which to sort games: codes with few digits come first, then named games, then sets of well-known numbers.
     pub(super) fn rank(&self) -> (usize, Vec<u32>, String) {
         match self {
             Self::Code(code) => {
                 let digits = [code.leading_digits(), code.repeating_digits()].concat();
                 let length = digits.len() + usize::from(!code.is_finite());
-                // A hexadecimal digit counts as an additional digit.
+                // If a code has a hexadecimal digit, count one digit more.
                 let hex = usize::from(digits.iter().any(|&digit| digit >= 8));
                 (length + hex, digits, String::new())
             }
@@ -141,7 +141,7 @@ impl KnownGame {
     }
 }
 
-/// Prints the code, the name, or the moves in words.
+/// Prints the code or the name of the game, or its moves in words.
 impl fmt::Display for KnownGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -177,7 +177,7 @@ impl FoundGame {
         &self.game
     }
 
-    /// Returns the number of the first given value: 0 or 1, unless the caller has set another one.
+    /// Returns the number of the first given value. This number is 0 or 1, unless the caller has set it.
     pub const fn first(&self) -> u64 {
         self.first
     }
@@ -187,32 +187,32 @@ impl FoundGame {
         &self.exceptions
     }
 
-    /// Returns the number of values, counted from the first given one, that this game shares with the game listed first. Returns
-    /// `None` for that game and for the other games of its class.
+    /// Returns how many values this game has in common with the game listed first, counted from the first given value. Returns `None` for
+    /// the game listed first and for all games of its class.
     pub const fn differs(&self) -> Option<u64> {
         self.differs
     }
 
-    /// Returns whether agreement by chance with any of the tested games is unlikely.
+    /// Returns whether it is unlikely that the game agrees with the given values only by chance.
     ///
-    /// The method compares the bits in the values with the bits that choose the game. If the values are independent, at most about
-    /// one random sequence in a hundred passes.
+    /// The method compares the information in the values with the information that it takes to choose the game, both in bits. If the values
+    /// are independent, at most about one in a hundred random sequences has a strong match.
     pub const fn is_strong(&self) -> bool {
         self.strong
     }
 }
 
-/// A formula with one or two arguments.
+/// A formula for values or outcomes, with one or two arguments.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Formula {
-    /// One argument.
+    /// A formula with one argument.
     One(Rule),
-    /// Two arguments.
+    /// A formula with two arguments.
     Two(TableRule),
 }
 
-/// Prints the formula, or a sentence about the outcomes.
+/// Prints the formula, or a sentence about outcomes.
 impl fmt::Display for Formula {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -234,12 +234,12 @@ pub struct FoundRule {
     pub(super) bits: f64,
 }
 
-/// A difference between a rule and the given values.
+/// A number, or a pair of numbers, at which a rule differs from the given values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Exception {
-    /// The number or the pair.
+    /// The number, or the two numbers of the pair.
     pub at: Vec<u64>,
-    /// The given value. For outcomes, it is 0 if lost, otherwise 1.
+    /// The given value. For outcomes, this is 0 if the player to move loses, and otherwise 1.
     pub given: u32,
     /// The value according to the rule.
     pub value: u32,
@@ -251,7 +251,7 @@ impl FoundRule {
         &self.formula
     }
 
-    /// Returns the number of the first given value, for a rule with one argument: 0 or 1, unless the caller has set another one.
+    /// For a rule with one argument, returns the number of the first given value. This number is 0 or 1, unless the caller has set it.
     pub const fn first(&self) -> u64 {
         self.first
     }
@@ -266,22 +266,22 @@ impl FoundRule {
         self.of
     }
 
-    /// Returns the differences from the given values.
+    /// Returns the exceptions, which are the differences from the given values.
     pub fn exceptions(&self) -> &[Exception] {
         &self.exceptions
     }
 
-    /// Returns whether the rule gives only the outcomes, even if values were given.
+    /// Returns whether the rule determines only outcomes. This is possible even if values were given.
     pub const fn is_of_outcomes(&self) -> bool {
         self.outcomes
     }
 
-    /// Returns whether agreement by chance is unlikely, as in [`FoundGame::is_strong`].
+    /// Returns whether it is unlikely that the rule agrees with the given values only by chance; see [`FoundGame::is_strong`].
     pub const fn is_strong(&self) -> bool {
         self.strong
     }
 
-    /// Returns a source for rules of this kind.
+    /// Returns the literature in which rules of this kind occur.
     pub const fn source(&self) -> &'static str {
         match &self.formula {
             Formula::One(rule) => rule.source(),

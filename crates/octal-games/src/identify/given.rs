@@ -1,4 +1,4 @@
-//! The user's input (values, outcomes, lost numbers, lost pairs or a table), and the sequences that all searches use.
+//! The input of a search: values, outcomes, lost numbers, lost pairs or a table.
 
 use std::collections::BTreeMap;
 
@@ -17,8 +17,8 @@ use thiserror::Error;
 /// | `0 1 2 / 1 0 3 / 2 3 0`, `[[0,1],[1,0]]` | a table: one row for each first argument, from 0 on |
 /// | lines `1 0`, `2 1`, `3 2` and so on | a number and its value or outcome, as in a [b-file] of the OEIS; the numbers count up by one |
 ///
-/// Three or more lines of two numbers each, with ascending first numbers, are numbers with their values; after `lost` they are
-/// indexes with the lost numbers. Comments run from `#` to the end of the line.
+/// Three or more lines with two numbers each, whose first numbers ascend, are read as numbers with their values. After `lost`, they are
+/// read as indices with lost numbers. Comments start with `#` and extend to the end of the line.
 ///
 /// [b-file]: https://oeis.org/SubmitB.html
 ///
@@ -31,7 +31,7 @@ use thiserror::Error;
 /// assert_eq!("PNNPNN".parse::<Given>()?, Given::outcomes([true, false, false, true, false, false])?);
 /// let error = "0 1 2 ? 4 5".parse::<Given>().unwrap_err();
 /// assert_eq!(error.to_string(), "value 4 is missing: a sequence cannot have holes");
-/// // The first line of a b-file states the number of the first value.
+/// // The first line of a b-file gives the number of the first value.
 /// let given: Given = "# A007814\n1 0\n2 1\n3 0\n4 2\n5 0\n6 1".parse()?;
 /// assert_eq!((given.len(), given.first()), (6, Some(1)));
 /// # Ok::<(), octal_games::identify::GivenError>(())
@@ -39,7 +39,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Given {
     pub(super) kind: Kind,
-    /// The number of the first value, if it is stated.
+    /// The number of the first value, if the input gives it.
     pub(super) first: Option<u64>,
 }
 
@@ -55,7 +55,7 @@ pub(super) enum Kind {
     OutcomeTable(Vec<Vec<bool>>),
 }
 
-/// The reason why the input is rejected. Values and rows are counted from 1.
+/// The reason why an input is rejected. Values and rows are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum GivenError {
@@ -73,7 +73,7 @@ pub enum GivenError {
     TooLarge {
         /// The value.
         value: String,
-        /// Its index.
+        /// The index of the value.
         at: usize,
     },
     /// A number is negative.
@@ -81,13 +81,13 @@ pub enum GivenError {
     Negative {
         /// The value.
         value: String,
-        /// Its index.
+        /// The index of the value.
         at: usize,
     },
-    /// A value is missing between two others, or marked as unknown.
+    /// A value is missing between two others, or is marked as unknown.
     #[error("value {at} is missing: a sequence cannot have holes")]
     Hole {
-        /// Its index.
+        /// The index of the missing value.
         at: usize,
     },
     /// A word is neither a number nor an outcome.
@@ -95,7 +95,7 @@ pub enum GivenError {
     Word {
         /// The text, truncated.
         found: String,
-        /// Its index.
+        /// The index of the word among the values.
         at: usize,
     },
     /// A sequence contains both numbers and outcomes.
@@ -103,23 +103,23 @@ pub enum GivenError {
     Mixed {
         /// The text, truncated.
         found: String,
-        /// Its index.
+        /// The index of the word that differs in kind from the words before it.
         at: usize,
     },
-    /// The lost numbers do not ascend.
+    /// The lost numbers are not in ascending order.
     #[error("lost number {at} is not larger than the one before it")]
     NotAscending {
-        /// The index of the number that is not larger.
+        /// The index of the first number that is not larger than the number before it.
         at: usize,
     },
-    /// The number of a line is not one more than the previous number.
+    /// The number in a line does not follow the number in the previous line.
     #[error(
         "after the value of n = {before} comes the value of n = {found}: a sequence cannot have holes"
     )]
     Gap {
-        /// The previous number.
+        /// The number in the previous line.
         before: u64,
-        /// The number found.
+        /// The number in this line.
         found: u64,
     },
     /// The rows have different lengths.
@@ -132,12 +132,12 @@ pub enum GivenError {
         /// The number of values in the first row.
         expected: usize,
     },
-    /// A bracket, a parenthesis or a pair is incomplete.
+    /// A bracket or a parenthesis has no partner, or a pair is incomplete.
     #[error("`{found}` after value {after} has no partner")]
     Unpaired {
         /// The character.
         found: char,
-        /// The number of values before it.
+        /// The number of values before the character.
         after: usize,
     },
     /// A list of numbers contains a pair, or a list of pairs contains a number.
@@ -155,10 +155,10 @@ impl From<Kind> for Given {
 }
 
 impl Given {
-    /// The minimum number of values; fewer would agree with nearly any game.
+    /// The minimum number of values. Fewer values would agree with nearly every game.
     pub const MIN_VALUES: usize = 6;
 
-    /// The maximum number of values. Rules need far fewer, and a typical b-file has at most 10,001.
+    /// The maximum number of values. Rules need far fewer values. A typical b-file has at most 10,001 terms.
     pub const MAX_VALUES: usize = 1 << 14;
 
     fn counted<T>(items: impl IntoIterator<Item = T>) -> Result<Vec<T>, GivenError> {
@@ -175,7 +175,7 @@ impl Given {
         u32::try_from(value).map_err(|_| too_large)
     }
 
-    /// Creates an input of nim-values of consecutive numbers.
+    /// Creates an input of consecutive nim-values.
     ///
     /// # Errors
     ///
@@ -186,7 +186,7 @@ impl Given {
         Ok(Kind::Values(values.collect::<Result<_, _>>()?).into())
     }
 
-    /// Creates an input of outcomes of consecutive numbers: `true` means that the player to move loses.
+    /// Creates an input of consecutive outcomes: `true` means that the player to move loses.
     ///
     /// # Errors
     ///
@@ -195,7 +195,8 @@ impl Given {
         Ok(Kind::Outcomes(Self::counted(lost)?).into())
     }
 
-    /// Creates an input of all numbers up to the last one that the player to move loses.
+    /// Creates an input of lost numbers. The list must contain all numbers that the player to move loses, up to the last number in the
+    /// list.
     ///
     /// # Errors
     ///
@@ -217,8 +218,8 @@ impl Given {
         }
     }
 
-    /// Creates an input of all pairs of heaps up to the last one that the player to move loses. The order inside a pair and among
-    /// the pairs does not matter.
+    /// Creates an input of lost pairs. The list must contain all pairs of heaps that the player to move loses, up to the last pair in the
+    /// list. The order of the pairs does not matter, and neither does the order of the two numbers in a pair.
     ///
     /// # Errors
     ///
@@ -243,7 +244,7 @@ impl Given {
         Ok(Kind::LostPairs(Self::counted(pairs)?).into())
     }
 
-    /// Creates an input of nim-values of two arguments: `rows[a][b]` for `a` and `b` from 0 on.
+    /// Creates an input of nim-values for two arguments. `rows[a][b]` is the value for `a` and `b`, and both count from 0.
     ///
     /// # Errors
     ///
@@ -270,7 +271,8 @@ impl Given {
         Ok(Kind::Table(rows.into_iter().enumerate().map(narrow).collect::<Result<_, _>>()?).into())
     }
 
-    /// Creates an input of outcomes of two arguments, like [`Given::table`]: `true` means that the player to move loses.
+    /// Creates an input of outcomes for two arguments. This method is like [`Given::table`], and `true` means that the player to move
+    /// loses.
     ///
     /// # Errors
     ///
@@ -281,7 +283,8 @@ impl Given {
         Ok(Kind::OutcomeTable(Self::rectangle(rows)?).into())
     }
 
-    /// Checks that there is at least one row, that all rows have the same length, and that the number of values is allowed.
+    /// Collects the rows. Checks that there is at least one row, that all rows have the same length, and that the number of values is
+    /// allowed.
     fn rectangle<T, R: IntoIterator<Item = T>>(
         rows: impl IntoIterator<Item = R>,
     ) -> Result<Vec<Vec<T>>, GivenError> {
@@ -289,7 +292,7 @@ impl Given {
         let mut count = 0;
         for row in rows {
             let row: Vec<T> = row.into_iter().take(Self::MAX_VALUES + 1).collect();
-            // Count empty rows, too so that an endless iterator of them is rejected.
+            // Count empty rows, too, so an endless iterator over empty rows is rejected.
             count += row.len().max(1);
             if count > Self::MAX_VALUES {
                 return Err(GivenError::TooMany);
@@ -307,7 +310,7 @@ impl Given {
         Ok(all)
     }
 
-    /// Returns the number of values, outcomes, numbers or pairs.
+    /// Returns the number of entries in the input: values, outcomes, lost numbers or lost pairs.
     pub fn len(&self) -> usize {
         match &self.kind {
             Kind::Values(values) => values.len(),
@@ -319,7 +322,7 @@ impl Given {
         }
     }
 
-    /// Returns the same values, with this number for the first one.
+    /// Returns the same input, where the first value has the number `first`.
     ///
     /// # Examples
     ///
@@ -336,17 +339,17 @@ impl Given {
         self
     }
 
-    /// Returns the number of the first value, if the text or the caller stated it.
+    /// Returns the number of the first value, if the input or the caller gave it.
     pub const fn first(&self) -> Option<u64> {
         self.first
     }
 
-    /// Returns whether the input only says who wins: outcomes, or the positions that the player to move loses.
+    /// Returns whether the input only tells who wins: it consists of outcomes, lost numbers or lost pairs.
     pub const fn is_of_outcomes(&self) -> bool {
         !matches!(self.kind, Kind::Values(_) | Kind::Table(_))
     }
 
-    /// Returns false, since [`Given::MIN_VALUES`] is above 0.
+    /// Returns `false`, because every input has at least [`Given::MIN_VALUES`] values.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -370,7 +373,7 @@ impl Given {
         }
     }
 
-    /// Returns whether each number is larger than the previous one, as in a list of lost numbers.
+    /// Returns whether the values could be a list of lost numbers, because each value is larger than the one before it.
     pub fn ascends(&self) -> bool {
         match &self.kind {
             Kind::Values(values) => values.windows(2).all(|two| two[0] < two[1]),
@@ -379,23 +382,23 @@ impl Given {
     }
 }
 
-/// Consecutive values or outcomes from the number `first` on.
+/// Consecutive values or outcomes, starting with the number `first`.
 #[derive(Clone, Debug)]
 pub(super) struct Terms {
     pub(super) first: u64,
-    /// The nim-values; for outcomes, 0 if the player to move loses and 1 otherwise.
+    /// The nim-values. For outcomes, a value is 0 if the player to move loses, and otherwise 1.
     pub(super) values: Vec<u32>,
     /// Whether the values are outcomes.
     pub(super) outcomes: bool,
 }
 
 impl Terms {
-    /// Returns the number after the last one.
+    /// Returns the number that follows the last number.
     pub(super) fn end(&self) -> u64 {
         self.first + self.values.len() as u64
     }
 
-    /// Returns the numbers with their values.
+    /// Returns each number with its value.
     pub(super) fn pairs(&self) -> impl Iterator<Item = (u64, u32)> + '_ {
         (self.first..).zip(self.values.iter().copied())
     }
@@ -405,7 +408,7 @@ impl Terms {
         if self.outcomes { (given == 0) == (value == 0) } else { given == value }
     }
 
-    /// Returns the numbers at which the value of a game or a rule differs, at most `most + 1` of them.
+    /// Returns the numbers at which the value of a game or a rule differs from the given value. Stops after `most + 1` of them.
     pub(super) fn exceptions(
         &self,
         mut value: impl FnMut(u64) -> Option<u32>,
@@ -417,12 +420,13 @@ impl Terms {
         wrong.map(|(n, _)| n).take(most + 1).collect()
     }
 
-    /// Returns the bits that the values contain if they are independent: `log2(count / occurrences)` each.
+    /// Returns the information in the values, in bits, if the values are independent. Each value contributes `log2(count / occurrences)`
+    /// bits.
     ///
-    /// If the values are independent, the probability that one of `2^b` hypotheses agrees with random values of the same
-    /// frequencies is at most `2^(b - bits)`.
+    /// For independent random values with the same frequencies, the probability that one of `2^b` hypotheses agrees with them is at most
+    /// `2^(b - bits)`.
     pub(super) fn bits(&self) -> f64 {
-        // Sum in a fixed order, because the order determines the last bits of a sum of fractions.
+        // Add the bits in a fixed order, because rounding makes the sum depend on the order.
         let mut counts: BTreeMap<u32, u32> = BTreeMap::new();
         for &value in &self.values {
             *counts.entry(value).or_default() += 1;
@@ -431,7 +435,7 @@ impl Terms {
         counts.values().map(|&count| f64::from(count) * (all / f64::from(count)).log2()).sum()
     }
 
-    /// Returns the bits needed to describe which values differ and what they should be.
+    /// Returns the information, in bits, that it takes to describe which values are wrong and what they should be.
     pub(super) fn exception_bits(&self, exceptions: usize) -> f64 {
         let largest = self.values.iter().max().copied().unwrap_or(0);
         let place = f64::from(self.values.len() as u32).log2();

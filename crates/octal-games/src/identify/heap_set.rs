@@ -1,11 +1,11 @@
-//! Games on one heap whose moves take numbers of a well-known kind.
+//! Games on one heap in which a move takes a number of a well-known kind.
 
 use std::fmt;
 
 use super::given::Terms;
 use grundy_core::{Meter, Stopped};
 
-/// A game on one heap whose moves take numbers of a well-known kind, which can depend on the heap.
+/// A game on one heap in which a move takes a number of a well-known kind. The allowed numbers can depend on the heap.
 ///
 /// # Examples
 ///
@@ -20,7 +20,7 @@ use grundy_core::{Meter, Stopped};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum HeapSet {
-    /// 1, 4, 9, ...; the lost heaps are A030193 in the OEIS.
+    /// 1, 4, 9, ...; OEIS A030193 lists the heaps that the player to move loses.
     Squares,
     /// 1, 8, 27, ...
     Cubes,
@@ -38,18 +38,18 @@ pub enum HeapSet {
     Factorials,
     /// Divisors of the heap, including the heap itself.
     Divisors,
-    /// Proper divisors of the heap: its value is the number of trailing binary zeros (Project Euler 509).
+    /// Proper divisors of the heap. The value of a heap is the number of its trailing binary zeros (Project Euler 509).
     ProperDivisors,
-    /// Numbers that leave a divisor of the heap: its value is the number of prime factors.
+    /// Numbers for which the rest is a divisor of the heap. The value of a heap is its number of prime factors.
     LeavesDivisor,
     /// Numbers coprime to the heap (Project Euler 560).
     Coprime,
-    /// At most the `k`-th part of the heap, rounded down: Maximum Nim (Levine 2006).
+    /// Numbers up to the `k`-th part of the heap, rounded down: Maximum Nim (Levine 2006).
     AtMostPart(u64),
 }
 
 impl HeapSet {
-    /// Lists all sets to try: powers of bases up to 10, and parts down to a fourth.
+    /// Lists all sets to try. They include powers of bases up to 10, and parts down to a fourth of the heap.
     pub fn all() -> impl Iterator<Item = Self> {
         let fixed = [
             Self::Squares,
@@ -134,7 +134,7 @@ impl HeapSet {
         values.push(seen.iter().take_while(|&&seen| seen).count() as u32);
     }
 
-    /// Returns the numbers at which the game differs from the terms, at most `budget + 1` of them.
+    /// Returns the numbers at which the game differs from the terms. Stops after `budget + 1` of them.
     pub(super) fn exceptions(
         self,
         terms: &Terms,
@@ -157,7 +157,7 @@ impl HeapSet {
     }
 }
 
-/// Prints the move in words, as an imperative.
+/// Prints the moves in words, as an imperative.
 impl fmt::Display for HeapSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -183,7 +183,7 @@ impl fmt::Display for HeapSet {
     }
 }
 
-/// Returns whether an ascending sequence contains the number.
+/// Returns whether an ascending sequence contains `number`.
 fn is_among(mut numbers: impl Iterator<Item = u64>, number: u64) -> bool {
     numbers.find(|&other| other >= number) == Some(number)
 }

@@ -1,4 +1,4 @@
-//! The answer of a search: the games in classes, and the rules, with the simplest first.
+//! The result of a search: games, grouped in classes, and rules. The simplest come first.
 
 use std::collections::HashSet;
 use std::mem::{Discriminant, discriminant};
@@ -11,12 +11,12 @@ use super::table_rule::{Key, TableRule};
 use crate::SequenceError;
 use grundy_core::{Meter, Stopped};
 
-/// The maximum number of codes to list, apart from subtraction sets; further codes are only counted.
+/// The maximum number of codes to list. Subtraction sets do not count, and further codes are only counted, not listed.
 const MAX_COMPARED: usize = 200;
 /// The maximum number of rules to list.
 const MAX_RULES: usize = 6;
 
-/// The games and rules found. Games are grouped in classes that also agree on further values, with the least code first.
+/// The games and rules that a search found. Games in the same class also agree on further values. The simplest code of a class comes first.
 #[derive(Clone, Debug, Default)]
 pub struct Identified {
     pub(super) classes: Vec<Vec<FoundGame>>,
@@ -31,67 +31,67 @@ pub struct Identified {
 }
 
 impl Identified {
-    /// Returns the games that agree with all given values, class by class, with the least code of each class first.
+    /// Returns the games that agree with all given values, class by class. The simplest code of a class comes first.
     pub fn games(&self) -> impl Iterator<Item = &FoundGame> {
         self.classes.iter().flatten()
     }
 
-    /// Returns the same games as classes: the games of a class agree on all values up to [`compared`](Self::compared), or on all
-    /// outcomes if outcomes were given.
+    /// Returns these games as classes. The games of a class agree on all values up to [`compared`](Self::compared). If outcomes were given,
+    /// they agree on all outcomes instead.
     pub fn classes(&self) -> impl ExactSizeIterator<Item = &[FoundGame]> {
         self.classes.iter().map(Vec::as_slice)
     }
 
-    /// Returns the number of games that agree, including those not listed.
+    /// Returns the number of games that agree with all given values, including games that are not listed.
     pub const fn agreeing(&self) -> u64 {
         self.agreeing
     }
 
-    /// Returns the games that agree in all values except one. They are searched only if no game agrees with all values.
+    /// Returns the games that agree with all values except one. The search looks for such games only if no game agrees with all values.
     pub fn nearly(&self) -> impl Iterator<Item = &FoundGame> {
         self.nearly.iter()
     }
 
-    /// Returns the rules, with the simplest first. Each exception makes a rule less simple.
+    /// Returns the rules, with the simplest rule first. Each exception makes a rule less simple.
     pub fn rules(&self) -> &[FoundRule] {
         &self.rules
     }
 
-    /// Returns all numbers up to 24 that an explaining subtraction set can contain, if such a set exists when the first value has
-    /// this number.
+    /// Returns the greatest subtraction set that explains the values: all numbers up to 24 that an explaining set can contain. `first` is
+    /// the number of the first value. Returns `None` if no set explains the values.
     pub fn greatest_set(&self, first: u64) -> Option<&[u64]> {
         let set = self.greatest.iter().find(|set| set.0 == first);
         set.map(|set| set.1.as_slice())
     }
 
-    /// Returns the numbers tried for the first value: 0 and 1, unless the caller has set another one.
+    /// Returns the numbers that the search tried for the first value: 0 and 1, or the number that the caller set.
     pub fn firsts(&self) -> &[u64] {
         &self.firsts
     }
 
-    /// Returns the number of values or outcomes on which the games were compared, counted from the first given one.
+    /// Returns the number of values or outcomes on which the games were compared, counted from the first given value.
     pub const fn compared(&self) -> u64 {
         self.compared
     }
 
-    /// Returns the number of values or outcomes, counted from the first given one, that distinguish all classes, or `None` if there
-    /// are fewer than two classes.
+    /// Returns how many values or outcomes, counted from the first given value, distinguish all classes. Returns `None` if there are fewer
+    /// than two classes.
     pub const fn separated(&self) -> Option<u64> {
         self.separated
     }
 
-    /// Returns whether some game or rule is unlikely to agree by chance.
+    /// Returns whether some game or rule is unlikely to agree only by chance.
     pub fn is_strong(&self) -> bool {
         self.games().chain(&self.nearly).any(FoundGame::is_strong)
             || self.rules.iter().any(FoundRule::is_strong)
     }
 
-    /// Returns the limit that ended the search before it was complete, if one did.
+    /// Returns the limit that stopped the search, if one did.
     pub const fn stopped(&self) -> Option<&Stopped> {
         self.stopped.as_ref()
     }
 
-    /// Groups the games into classes by their further values.
+    /// Groups the games into classes that agree on further values.
     pub(super) fn sort(
         &mut self,
         mut games: Vec<FoundGame>,
@@ -101,13 +101,13 @@ impl Identified {
     ) -> Result<(), Stopped> {
         games.sort_by_cached_key(|game| (game.first, game.game.rank()));
         self.agreeing = games.len() as u64;
-        // List all sets and names, since there are few of them, and limit only the codes.
+        // There are only a few sets and named games, so list all of them. Limit only the number of codes.
         let mut codes = 0;
         games.retain(|game| {
             codes += usize::from(game.game.code().is_some() && game.game.moves().is_none());
             codes <= MAX_COMPARED || game.game.moves().is_some() || game.game.code().is_none()
         });
-        // If the given values end beyond the heaps that were computed together, do not compare further values.
+        // Heaps beyond the maximum are not computed together, so if the given values extend that far, do not compare further values.
         let first = games.iter().map(|game| game.first).max().unwrap_or(0);
         let most = given.max(codes::MAX_HEAP - MAX_FIRST);
         self.compared = given.saturating_mul(2).clamp(200, 2000).max(given + 200).min(most);
@@ -119,7 +119,7 @@ impl Identified {
         let mut classes: Vec<(Vec<u32>, Vec<FoundGame>)> = Vec::new();
         for (game, values) in games.into_iter().zip(values) {
             let values = values.into_iter().skip(game.first as usize).take(self.compared as usize);
-            // For outcomes, games that differ only in their values count as the same answer.
+            // If outcomes are given, games that differ only in their values belong to the same class.
             let known = values.map(|value| if outcomes { value.min(1) } else { value }).collect();
             match classes.iter_mut().find(|class| class.0 == known) {
                 Some(class) => class.1.push(game),
@@ -131,10 +131,10 @@ impl Identified {
         stopped.map_or(Ok(()), Err)
     }
 
-    /// Chooses one rule of each kind. Rules with the fewest exceptions come first, then the simplest ones.
+    /// Chooses one rule of each kind: the rule with the fewest exceptions, and among those the simplest.
     pub(super) fn choose_rules(&mut self) {
         self.rules.retain(|rule| rule.strong || rule.exceptions.is_empty());
-        // The bits of a rule include those of its exceptions.
+        // The bits of a rule include the bits of its exceptions.
         let key = |rule: &FoundRule| (!rule.strong, rule.outcomes);
         self.rules
             .sort_by(|one, other| key(one).cmp(&key(other)).then(one.bits.total_cmp(&other.bits)));
@@ -146,7 +146,7 @@ impl Identified {
                 Formula::Two(two) => Kinds::Two(discriminant(two), two.key()),
             })
         });
-        // Drop rules with exceptions if a simpler rule has none.
+        // If a simpler rule has no exceptions, drop the rules that have some.
         if let Some(exact) = self.rules.iter().position(|rule| rule.exceptions.is_empty()) {
             let mut at = 0;
             self.rules.retain(|rule| {
@@ -158,7 +158,8 @@ impl Identified {
     }
 }
 
-/// Returns the values of 0 to `end - 1` of each game, empty if unavailable, and the limit that ended the computation.
+/// Returns the values of 0 to `end - 1` for each game, and the limit that stopped the computation. The list is empty if the values of a
+/// game are unavailable.
 fn further(
     games: &[FoundGame],
     end: u64,
@@ -183,7 +184,7 @@ fn further(
     (all, None)
 }
 
-/// The kinds of rules. The answer shows one rule of each kind.
+/// The kinds of rules. The result contains one rule of each kind.
 #[derive(PartialEq, Eq, Hash)]
 enum Kinds {
     Lost(Discriminant<Lost>),
@@ -191,7 +192,7 @@ enum Kinds {
     Two(Discriminant<TableRule>, Option<Key>),
 }
 
-/// Records where each class first differs from the first one. Returns the number of values that distinguish all classes.
+/// Records for each class where it first differs from the first class. Returns the number of values that distinguish all classes.
 fn separation(classes: &mut [(Vec<u32>, Vec<FoundGame>)]) -> Option<u64> {
     let common = |one: &[u32], other: &[u32]| {
         one.iter().zip(other).take_while(|(a, b)| a == b).count() as u64

@@ -1,4 +1,4 @@
-//! Parses the input in one pass from left to right.
+//! Parses input in a single pass from left to right.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -9,7 +9,7 @@ use super::given::{Given, GivenError, Kind};
 /// The maximum number of characters of a word that an error quotes.
 const MAX_ECHO: usize = 20;
 
-/// The minimum number of lines to read as numbers with values; fewer lines are read as plain values.
+/// The minimum number of lines that are read as numbers with their values. Fewer lines are read as plain values.
 const MIN_LINES: usize = 3;
 
 /// One value of the text.
@@ -19,13 +19,13 @@ enum Value<'t> {
     Outcome(bool, &'t str),
 }
 
-/// Values, with the rows and the pairs that contain them.
+/// The values of an input, with the rows and pairs to which they belong.
 #[derive(Default)]
 struct Written<'t> {
     values: Vec<Value<'t>>,
-    /// The number of values before the end of each row, if the text has rows.
+    /// For each row, the number of values before its end. Empty if the input has no rows.
     ends: Vec<usize>,
-    /// The number of values before each `(`.
+    /// For each `(`, the number of values before it.
     pairs: Vec<usize>,
     /// The number of open brackets, and whether a parenthesis is open.
     depth: usize,
@@ -50,7 +50,7 @@ impl FromStr for Given {
     }
 }
 
-/// Prints text that parses as the same input, except that a table of one row parses as values.
+/// Prints text that parses as the same input. Exception: a table with one row parses as a list of values.
 impl fmt::Display for Given {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letter = |lost: &bool| if *lost { "P" } else { "N" };
@@ -78,7 +78,7 @@ impl fmt::Display for Given {
     }
 }
 
-/// Prints rows with `/` between them.
+/// Prints the rows of a table, separated by `/`.
 fn table<T>(
     f: &mut fmt::Formatter<'_>,
     rows: &[Vec<T>],
@@ -94,7 +94,8 @@ impl Given {
         matches!(self.kind, Kind::Values(_) | Kind::Outcomes(_))
     }
 
-    /// Parses lines that each contain a number and its value. Returns the first number and the values.
+    /// Parses lines that each contain a number and its value. Returns the first number and the text of the values. Returns `None` if the
+    /// lines have a different form.
     fn numbered(text: &str) -> Result<Option<(u64, String)>, GivenError> {
         let separates = |c: char| c.is_whitespace() || ",:;=".contains(c);
         let mut first = None;
@@ -128,7 +129,7 @@ impl Given {
         }
     }
 
-    /// Converts a list of parsed values to an input.
+    /// Converts the parsed values to an input that is a list.
     fn listed(written: &Written<'_>, is_lost: bool) -> Result<Self, GivenError> {
         if !written.pairs.is_empty() {
             return written.pairs();
@@ -151,7 +152,7 @@ impl Given {
     }
 }
 
-/// Returns the text with each line cut at its `#`.
+/// Removes comments, which extend from `#` to the end of the line.
 fn without_remarks(text: &str) -> Cow<'_, str> {
     if !text.contains('#') {
         return text.into();
@@ -170,7 +171,7 @@ impl<'t> Written<'t> {
     fn read(text: &'t str) -> Result<Self, GivenError> {
         let mut written = Self::default();
         let mut rest = text;
-        // Whether the last token is a comma, which must be followed by a value.
+        // Whether the last token was a comma. A value must follow it.
         let mut comma = false;
         while let Some(c) = rest.chars().next() {
             let next = &rest[c.len_utf8()..];
@@ -190,7 +191,7 @@ impl<'t> Written<'t> {
                 ']' | '}' => {
                     let unpaired = GivenError::Unpaired { found: c, after: written.values.len() };
                     written.depth = written.depth.checked_sub(1).ok_or(unpaired)?;
-                    // In a list of rows with its own brackets, a row ends here.
+                    // A closing bracket at this depth ends a row of a table in brackets.
                     if written.depth == 1 {
                         written.ends.push(written.values.len());
                     }
@@ -276,7 +277,7 @@ impl<'t> Written<'t> {
         Ok(())
     }
 
-    /// Returns the ends of the rows, if there are several rows.
+    /// Returns the ends of the rows, if there is more than one row.
     fn rows(&self) -> Option<Vec<usize>> {
         let mut ends = self.ends.clone();
         if ends.last() != Some(&self.values.len()) {
@@ -301,7 +302,7 @@ impl<'t> Written<'t> {
         self.values.iter().enumerate().map(outcome).collect()
     }
 
-    /// Reads the values as pairs. Each value must be in a pair.
+    /// Reads the values as pairs. Every value must belong to a pair.
     fn pairs(&self) -> Result<Given, GivenError> {
         let numbers = self.numbers()?;
         let all = self.pairs.iter().zip(0..);

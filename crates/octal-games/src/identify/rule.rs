@@ -1,8 +1,8 @@
-//! The rules that values or outcomes can follow, printed as formulas and sentences.
+//! Rules for values or outcomes, which print as formulas and sentences.
 
 use std::fmt;
 
-/// The maximum number of multiples of a slope to try for one number.
+/// The maximum number of multiples of a slope that are tried for one number.
 const MAX_MULTIPLES: u128 = 64;
 
 /// A formula for the value or the outcome of `n`.
@@ -19,89 +19,89 @@ const MAX_MULTIPLES: u128 = 64;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Rule {
-    /// `G(n + period) = G(n) + saltus` from `preperiod` on. The rule lists the values below `preperiod + period`, from `first` on.
+    /// `G(n + period) = G(n) + saltus` for all `n` from `preperiod` on. The rule lists the values from `first` to `preperiod + period - 1`.
     ///
-    /// Source: finite subtraction games are periodic (Golomb 1966), and so are many octal games (Guy and Smith 1956); all-but
-    /// subtraction games are arithmetic-periodic (A. Siegel 2005).
+    /// Source: finite subtraction games are periodic (Golomb 1966), and so are many octal games (Guy and Smith 1956). All-but subtraction
+    /// games are arithmetic-periodic (A. Siegel 2005).
     Period {
         /// The number of the first value.
         first: u64,
         /// The first number from which the values repeat.
         preperiod: u64,
-        /// The number of values after which they repeat.
+        /// The number of values after which the values repeat.
         period: u64,
-        /// The amount by which they grow with each repetition.
+        /// The amount by which the values grow in each period.
         saltus: u32,
-        /// The values before they repeat.
+        /// The values of the preperiod and of the first period.
         values: Vec<u32>,
     },
     /// `floor((n + add) / divisor) mod modulus`, as in Bachet's game, Nim and their relatives.
     ///
     /// Source: C.-G. Bachet, *Problèmes plaisants* (1612), for `n mod k`.
     Quotient {
-        /// Added to `n` before the division.
+        /// The number added to `n` before the division.
         add: u64,
-        /// Divides the sum.
+        /// The divisor.
         divisor: u64,
-        /// The modulus, or `None` to keep the whole quotient.
+        /// The modulus. `None` if the value is the whole quotient.
         modulus: Option<u64>,
     },
-    /// The number of trailing zeros of `n + add` in a base, if `n + add` is above 0.
+    /// The number of trailing zeros of `n + add` in a base. `n + add` must be positive.
     ///
     /// Source: Project Euler 509 for base 2.
     TrailingZeros {
         /// The base.
         base: u64,
-        /// Added to `n`.
+        /// The number added to `n`.
         add: u64,
-        /// Added to the number of zeros.
+        /// The number added to the number of zeros.
         plus: u32,
     },
-    /// A ruler function: the largest power of the base that divides `n + add`, if `n + add` is above 0.
+    /// A ruler function: the largest power of the base that divides `n + add`, which must be positive.
     ///
     /// Source: the game Ruler; Berlekamp, Conway and Guy, *Winning Ways*, chapter 14.
     Ruler {
         /// The base.
         base: u64,
-        /// Added to `n`.
+        /// The number added to `n`.
         add: u64,
     },
-    /// The number of digits in a base; 0 has no digits.
+    /// The number of digits of `n + add` in a base. The number 0 has no digits.
     ///
-    /// Source: Mark and floor division, in which one move shortens a number by a digit.
+    /// Source: Mark and floor division, games in which a move shortens a number by one digit.
     DigitCount {
         /// The base.
         base: u64,
-        /// Added to `n`.
+        /// The number added to `n`.
         add: u64,
     },
-    /// The sum of the digits in a base, or its remainder modulo a number.
+    /// The sum of the digits of `n` in a base, or the remainder of this sum modulo a number.
     DigitSum {
         /// The base.
         base: u64,
-        /// The modulus, or `None` to keep the whole sum.
+        /// The modulus. `None` if the value is the whole sum.
         modulus: Option<u64>,
     },
-    /// The largest power of the base that is not larger than `n`, for `n` above 0.
+    /// The largest power of the base that is not larger than `n`. `n` must be positive.
     LargestPower {
         /// The base.
         base: u64,
     },
-    /// `n` minus that power, for `n` above 0.
+    /// `n` minus the largest power of the base that is not larger than `n`. `n` must be positive.
     WithoutLargestPower {
         /// The base.
         base: u64,
     },
-    /// `n ^ constant`, with a number added first.
+    /// `n ^ constant`, after subtracting a number from `n`.
     ///
-    /// Source: C. L. Bouton (1901); the sum of heaps of `n` and of `constant` has this value.
+    /// Source: C. L. Bouton (1901). This is the value of a heap of `n` plus a heap of `constant`.
     Xor {
         /// The constant.
         constant: u64,
-        /// Subtracted from `n` before the xor; smaller `n` have no value.
+        /// The number subtracted from `n` first. There are no values for smaller `n`.
         minus: u64,
     },
-    /// An outcome: the player to move loses `n` exactly if a condition holds.
+    /// An outcome: the player to move loses `n` exactly if this condition holds.
     Lost(Lost),
 }
 
@@ -109,38 +109,38 @@ pub enum Rule {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Lost {
-    /// All digits in a base are in a set, where bit `d` represents the digit `d`. 0 has the single digit 0.
+    /// All digits of `n` in a base are in a set. Bit `d` of the set represents the digit `d`. The number 0 has one digit, 0.
     AllDigits {
         /// The base.
         base: u64,
         /// The set.
         digits: u32,
     },
-    /// Any digit in a base is in the set.
+    /// At least one digit of `n` in a base is in the set.
     AnyDigit {
         /// The base.
         base: u64,
         /// The set.
         digits: u32,
     },
-    /// The number of trailing zeros in a base is even, or it is odd. For `n = 0` it counts as even.
+    /// The number of trailing zeros of `n` in a base is even, or it is odd. The number 0 counts as having an even number of trailing zeros.
     ///
     /// Source: A. S. Fraenkel, "The vile, dopey, evil and odious game players" (2012), for base 2.
     TrailingZeros {
         /// The base.
         base: u64,
-        /// Whether it must be odd.
+        /// Whether the number must be odd.
         odd: bool,
     },
-    /// The number of digits in a base is even, or it is odd; 0 has no digits.
+    /// The number of digits of `n` in a base is even, or it is odd. The number 0 has no digits.
     DigitCount {
         /// The base.
         base: u64,
-        /// Whether it must be odd.
+        /// Whether the number must be odd.
         odd: bool,
     },
-    /// The sum of the digits in a base has a given remainder modulo a number: base 2 and modulus 2 give the evil and odious
-    /// numbers.
+    /// The sum of the digits of `n` in a base has a given remainder modulo a number. For base 2 and modulus 2, these are the evil and the
+    /// odious numbers.
     ///
     /// Source: *Winning Ways*, chapter 14 (Mock Turtles).
     DigitSum {
@@ -151,19 +151,20 @@ pub enum Lost {
         /// The remainder.
         remainder: u64,
     },
-    /// The lost numbers `x(0) < x(1) < ...` begin with `start` and continue with
-    /// `x(k) = factors[0] * x(k - 1) + factors[1] * x(k - 2) + ... + constant`.
+    /// The lost numbers `x(0) < x(1) < ...` start with `start` and continue with `x(k) = factors[0] * x(k - 1) + factors[1] * x(k - 2) +
+    /// ... + constant`.
     ///
-    /// Source: Fibonacci Nim (Whinihan 1963) and Schwenk's games (1970) have such lost numbers.
+    /// Source: the lost numbers of Fibonacci Nim (Whinihan 1963) and of Schwenk's games (1970) satisfy such recurrences.
     Recurrence {
         /// The first lost numbers.
         start: Vec<u64>,
-        /// The factors, starting with the factor of `x(k - 1)`.
+        /// The factors. The first one is the factor of `x(k - 1)`.
         factors: Vec<i64>,
         /// The constant.
         constant: i64,
     },
-    /// The lost numbers are `floor(k * slope)` for `k` from `from` on, for every slope between two fractions.
+    /// The lost numbers are `floor(k * slope)` for all `k` from `from` on. Every slope between the two fractions gives the lost numbers in
+    /// the input.
     ///
     /// Source: S. Beatty (1926).
     Beatty {
@@ -177,8 +178,8 @@ pub enum Lost {
 }
 
 impl Rule {
-    /// Returns the value of `n`; for outcomes, 0 if lost and 1 if won. Returns `None` if the rule gives no value or the number is
-    /// too large.
+    /// Returns the value of `n`. For outcomes, the value is 0 if the player to move loses, and otherwise 1. Returns `None` if the rule has
+    /// no value for `n` or the value is too large.
     pub fn value(&self, n: u64) -> Option<u32> {
         let value = match self {
             Self::Period { first, preperiod, period, saltus, values } => {
@@ -214,12 +215,12 @@ impl Rule {
         u32::try_from(value).ok()
     }
 
-    /// Returns whether the rule gives only outcomes.
+    /// Returns whether the rule determines only outcomes.
     pub const fn is_of_outcomes(&self) -> bool {
         matches!(self, Self::Lost(_))
     }
 
-    /// Returns a source for the rule.
+    /// Returns the literature in which the rule occurs.
     pub const fn source(&self) -> &'static str {
         match self {
             Self::Period { saltus: 0, .. } => "Golomb (1966), Guy and Smith (1956)",
@@ -242,7 +243,7 @@ impl Rule {
 }
 
 impl Lost {
-    /// Returns whether the player to move loses `n`, or `None` if the rule does not decide it.
+    /// Returns whether the player to move loses `n`. Returns `None` if the rule does not determine this.
     pub fn holds(&self, n: u64) -> Option<bool> {
         let is_in = |digit: u64, set: u32| digit < 32 && set >> digit & 1 == 1;
         Some(match self {
@@ -264,7 +265,7 @@ impl Lost {
                 terms(start, factors, *constant).take_while(|&term| term <= n).any(|term| term == n)
             }
             Self::Beatty { from, at_least, below } => {
-                // Find the `k` for which floor(k * slope) can be n.
+                // Find the values of `k` for which floor(k * slope) can be n.
                 let times = |number: u64, (up, down): (u64, u64)| {
                     (u128::from(number) * u128::from(up), u128::from(down.max(1)))
                 };
@@ -290,7 +291,7 @@ impl Lost {
     }
 }
 
-/// Lists the numbers of a linear recurrence, while they grow and fit.
+/// Lists the numbers of a linear recurrence, as long as they ascend and fit in 64 bits.
 pub(super) fn terms<'a>(
     start: &'a [u64],
     factors: &'a [i64],
@@ -309,18 +310,18 @@ pub(super) fn terms<'a>(
     start.iter().copied().chain(more)
 }
 
-/// Lists the digits from the last to the first; 0 has none.
+/// Lists the digits of `n`, starting with the last. The number 0 has no digits.
 pub(super) fn digits(n: u64, base: u64) -> impl Iterator<Item = u64> {
     let rests = std::iter::successors(Some(n), move |rest| Some(rest / base.max(2)));
     rests.take_while(|&rest| rest > 0).map(move |rest| rest % base.max(2))
 }
 
-/// Lists the digits from the last to the first, where 0 has the digit 0.
+/// Lists the digits of `n`, starting with the last. The number 0 has one digit, 0.
 fn all_digits(n: u64, base: u64) -> impl Iterator<Item = u64> {
     digits(n, base).chain((n == 0).then_some(0))
 }
 
-/// Returns the exponent of the base in a number above 0.
+/// Returns the number of times that the base divides a positive number.
 fn trailing(n: u64, base: u64) -> Option<u32> {
     if n == 0 || base < 2 {
         return None;
@@ -328,7 +329,7 @@ fn trailing(n: u64, base: u64) -> Option<u32> {
     Some(digits(n, base).take_while(|&digit| digit == 0).count() as u32)
 }
 
-/// Formats `n`, or `n + add`.
+/// Formats `n` or `n + add`.
 struct Plus(u64);
 
 impl fmt::Display for Plus {
@@ -360,7 +361,7 @@ impl fmt::Display for DigitSet {
     }
 }
 
-/// Prints a formula, or a sentence about the lost numbers.
+/// Prints a formula, or a sentence about lost numbers.
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

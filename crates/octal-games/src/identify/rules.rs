@@ -1,16 +1,16 @@
-//! Searches for rules of one argument, by trying each family with all its small parameters. For lists of lost numbers, it also
-//! tries linear recurrences and Beatty sequences.
+//! Searches for rules with one argument: tries all rules of each family with small parameters. For lists of lost numbers, also tries linear
+//! recurrences and Beatty sequences.
 
 use super::given::Terms;
 use super::rule::{Lost, Rule, terms};
 use grundy_core::{Meter, Stopped};
 
-/// A rule with its differences from the given values.
+/// A rule, and the numbers at which it differs from the given values.
 #[derive(Clone, Debug)]
 pub(super) struct Fit {
     pub(super) rule: Rule,
     pub(super) exceptions: Vec<u64>,
-    /// The bits that choose this rule from its family.
+    /// The information, in bits, that it takes to choose this rule from its family.
     pub(super) bits: f64,
 }
 
@@ -19,24 +19,27 @@ const MAX_BASE: u64 = 10;
 const MAX_DIVISOR: u64 = 16;
 const MAX_MODULUS: u64 = 64;
 const MAX_CONSTANT: u64 = 64;
-/// The maximum number of exceptions, and the number of values needed for each exception.
+/// The maximum number of exceptions of a rule.
 const MAX_EXCEPTIONS: usize = 8;
+/// The number of values that must be given for each exception.
 const VALUES_PER_EXCEPTION: usize = 16;
-/// The maximum number of factors of a recurrence, and the largest absolute value of a factor or constant.
+/// The maximum number of factors of a recurrence.
 const MAX_ORDER: usize = 3;
+/// The largest absolute value of a factor of a recurrence.
 const MAX_FACTOR: i128 = 64;
+/// The largest absolute value of the constant of a recurrence.
 const MAX_ADDED: i128 = 1 << 32;
-/// The maximum number of leading numbers that a recurrence skips.
+/// The maximum number of leading numbers that need not satisfy a recurrence.
 const MAX_SKIPPED: usize = 3;
-/// The minimum number of terms that a recurrence must explain, beyond the terms that determine it.
+/// The minimum number of numbers that a recurrence must explain, not counting the numbers that determine it.
 const MIN_EXPLAINED: usize = 4;
 
-/// Returns the number of exceptions that a rule can have.
+/// Returns the maximum number of exceptions for these terms.
 pub(super) fn allowed(terms: &Terms) -> usize {
     (terms.values.len() / VALUES_PER_EXCEPTION).min(MAX_EXCEPTIONS)
 }
 
-/// Finds rules for the terms, exact or with few exceptions.
+/// Finds rules for the terms, without exceptions or with few of them.
 pub(super) fn find(terms: &Terms, meter: &mut Meter<'_>) -> Result<Vec<Fit>, Stopped> {
     let mut fits = Vec::new();
     if !terms.outcomes {
@@ -47,7 +50,7 @@ pub(super) fn find(terms: &Terms, meter: &mut Meter<'_>) -> Result<Vec<Fit>, Sto
     Ok(fits)
 }
 
-/// Keeps a rule that fits well enough. `among` is the size of its family.
+/// Adds a rule to the results if it fits well enough. `among` is the number of rules in its family.
 fn keep(
     terms: &Terms,
     rule: Rule,
@@ -115,7 +118,7 @@ fn conditions(terms: &Terms, fits: &mut Vec<Fit>, meter: &mut Meter<'_>) -> Resu
                 keep(terms, Rule::Lost(lost), 512.0, fits, meter)?;
             }
         }
-        // Each set of digits gives two conditions: all digits are in the set, or any digit is.
+        // Each set of digits gives two conditions: all digits are in the set, or at least one digit is.
         let full = (1_u32 << base) - 1;
         for digits in digit_sets(base).filter(|&set| set != 0 && set != full) {
             let among = 8.0 * f64::from(1_u32 << base);
@@ -126,7 +129,7 @@ fn conditions(terms: &Terms, fits: &mut Vec<Fit>, meter: &mut Meter<'_>) -> Resu
     Ok(())
 }
 
-/// Lists natural sets of digits: single digits, all but one, even, odd, small and large digits.
+/// Lists natural sets of digits: single digits, all digits except one, the even or odd digits, and the small or large digits.
 fn digit_sets(base: u64) -> impl Iterator<Item = u32> {
     let full = (1_u32 << base) - 1;
     let even = (0..base).step_by(2).fold(0, |set, digit| set | 1 << digit);
@@ -139,7 +142,8 @@ fn digit_sets(base: u64) -> impl Iterator<Item = u32> {
     sets.into_iter()
 }
 
-/// Finds the shortest period, plain or arithmetic: exact from some number on, or from the beginning with exceptions.
+/// Finds the shortest period, plain or arithmetic. Either it has no exceptions from some number on, or it starts at the first number and
+/// has few exceptions.
 fn periods(terms: &Terms, fits: &mut Vec<Fit>, meter: &mut Meter<'_>) -> Result<(), Stopped> {
     let len = terms.values.len();
     let bits = terms.bits();
@@ -162,7 +166,7 @@ fn periods(terms: &Terms, fits: &mut Vec<Fit>, meter: &mut Meter<'_>) -> Result<
     }
     let mut push = |period: usize, preperiod: usize, saltus: i64, values: Vec<u32>, found| {
         let Ok(saltus) = u32::try_from(saltus) else { return };
-        // A rule must also list the values before the period.
+        // A rule must list all values before the end of the first period.
         let share = (period + preperiod) as f64 / len as f64;
         let rule = Rule::Period {
             first: terms.first,
@@ -185,10 +189,10 @@ fn periods(terms: &Terms, fits: &mut Vec<Fit>, meter: &mut Meter<'_>) -> Result<
     Ok(())
 }
 
-/// The minimum number of values that must confirm a period.
+/// The minimum number of values that a period must explain.
 const MIN_CHECKED: usize = 6;
 
-/// Finds a period with few exceptions at any numbers.
+/// Finds a period that has few exceptions, wherever they are.
 #[allow(clippy::type_complexity, reason = "the parts of a rule and where it differs")]
 fn nearly(
     terms: &Terms,
@@ -204,7 +208,7 @@ fn nearly(
         let value = |at: usize| i64::from(terms.values[at]);
         let mut steps: Vec<i64> = (period..len).map(|at| value(at) - value(at - period)).collect();
         steps.sort_unstable();
-        // Take the median: if more than half of the pairs have the same step, this is that step.
+        // Take the median step. If more than half of all pairs have the same step, the median is this step.
         let saltus = steps[steps.len() / 2];
         if saltus < 0 || steps.iter().filter(|&&step| step != saltus).count() > 2 * most {
             continue;
@@ -227,7 +231,7 @@ fn nearly(
     Ok(None)
 }
 
-/// Finds rules that explain the whole list.
+/// Finds rules that explain all numbers in the list.
 pub(super) fn of_lost(numbers: &[u64]) -> Vec<Fit> {
     let mut fits: Vec<Fit> = Vec::new();
     fits.extend(recurrence(numbers));
@@ -235,7 +239,7 @@ pub(super) fn of_lost(numbers: &[u64]) -> Vec<Fit> {
     fits
 }
 
-/// Finds the exact recurrence of the smallest order.
+/// Finds a recurrence without exceptions whose order is as small as possible.
 fn recurrence(numbers: &[u64]) -> Option<Fit> {
     for order in 1..=MAX_ORDER {
         for skipped in 0..=MAX_SKIPPED {
@@ -247,7 +251,7 @@ fn recurrence(numbers: &[u64]) -> Option<Fit> {
             let start = numbers[..skipped + order].to_vec();
             let is_right =
                 terms(&start, &factors, constant).take(numbers.len()).eq(numbers.iter().copied());
-            // Constant steps form a period, which another rule covers.
+            // If all steps are equal, the numbers are periodic, which a different rule covers.
             if is_right && (order > 1 || factors != [1]) {
                 let bits = start.iter().map(|&number| (number as f64 + 2.0).log2()).sum::<f64>()
                     + 7.0 * order as f64
@@ -260,7 +264,7 @@ fn recurrence(numbers: &[u64]) -> Option<Fit> {
     None
 }
 
-/// Finds the integer factors and the constant that the first numbers determine.
+/// Finds the integer factors and the constant of a recurrence, which the first numbers determine.
 fn solve(numbers: &[u64], order: usize) -> Option<(Vec<i64>, i64)> {
     let unknowns = order + 1;
     let number = |at: usize| i128::from(numbers[at]);
@@ -269,7 +273,7 @@ fn solve(numbers: &[u64], order: usize) -> Option<(Vec<i64>, i64)> {
         let before = (1..=order).map(|back| number(row + order - back));
         rows.push(before.chain([1, number(row + order)]).collect());
     }
-    // Fraction-free elimination (Bareiss), which fails on overflow.
+    // Solve the equations by fraction-free elimination (Bareiss). Overflow makes it fail.
     let mut last = 1_i128;
     for column in 0..unknowns {
         let pivot = (column..unknowns).find(|&row| rows[row][column] != 0)?;
@@ -299,9 +303,9 @@ fn solve(numbers: &[u64], order: usize) -> Option<(Vec<i64>, i64)> {
     Some((found.into_iter().map(|factor| factor as i64).collect(), constant as i64))
 }
 
-/// Finds a non-integer slope whose multiples, rounded down, are the numbers.
+/// Finds a slope that is not an integer and whose multiples, rounded down, are the numbers.
 fn beatty(numbers: &[u64]) -> Option<Fit> {
-    // Products of two numbers must not overflow.
+    // The code multiplies pairs of these numbers, which must not overflow.
     if numbers.len() < 10 || numbers.last().is_some_and(|&last| last >= 1 << 60) {
         return None;
     }
@@ -316,7 +320,7 @@ fn beatty(numbers: &[u64]) -> Option<Fit> {
                 is_right &= number == 0;
                 continue;
             }
-            // This `k` requires number <= k * slope < number + 1.
+            // For this `k`, the slope must satisfy number <= k * slope < number + 1.
             if less(low, (number, k)) {
                 low = (number, k);
             }

@@ -1,36 +1,36 @@
-//! Subtraction sets, all of which are decided by one greatest set.
+//! Finds subtraction sets that explain given values. A single greatest set determines all of them.
 
 use super::given::Terms;
 use crate::Code;
 use grundy_core::{Meter, Stopped};
 
-/// The largest number of a set to search for. Sets that omit finitely many numbers also contain larger ones.
+/// The largest number in the sets that the search tries. Sets that omit finitely many numbers contain larger numbers, too.
 pub(super) const MAX_MEMBER: usize = 24;
-/// The maximum number of least sets to list.
+/// The maximum number of smallest sets that are listed.
 const MAX_LEAST: usize = 8;
-/// The maximum number of steps of the search for least sets.
+/// The maximum number of steps of the search for smallest sets.
 const MAX_STEPS: u32 = 100_000;
-/// The maximum number of values among which to look for a wrong one.
+/// The maximum number of values for which the search tries to correct one value.
 const MAX_CORRECTED: usize = 160;
-/// The minimum number of larger members that the values must confirm for a set that omits numbers.
+/// For a set that omits numbers, the minimum number of larger numbers whose presence the values must confirm.
 const MIN_BEYOND: usize = 6;
 
-/// The sets that explain a sequence.
+/// The subtraction sets that explain a sequence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sets {
-    /// All numbers that an explaining set can contain, up to [`MAX_MEMBER`] and the last heap; empty if no set explains the terms.
+    /// All numbers that an explaining set can contain, up to [`MAX_MEMBER`] and the last heap. Empty if no set explains the terms.
     pub(super) greatest: Vec<u64>,
-    /// Explaining sets with the fewest numbers.
+    /// The explaining sets with the fewest numbers.
     pub(super) least: Vec<Vec<u64>>,
-    /// Whether the list of least sets is complete.
+    /// Whether `least` contains all such sets.
     pub(super) complete: bool,
-    /// The numbers that a set with all larger numbers omits, if such a set explains the terms.
+    /// The numbers that are omitted from a set of all positive numbers, if such a set explains the terms.
     pub(super) all_but: Option<Vec<u64>>,
 }
 
-/// Returns the number of sets, in bits.
+/// Returns the information, in bits, that it takes to choose one of these sets.
 pub(super) fn bits(sets: &Sets) -> f64 {
-    // There are few sets with few numbers, so choosing one of them takes fewer bits.
+    // Only a few sets have few numbers, so choosing a small set takes fewer bits.
     let members = sets.least.first().map_or(MAX_MEMBER, Vec::len);
     let members = sets.all_but.as_ref().map_or(members, |left_out| members.min(left_out.len()));
     (1..=members)
@@ -42,7 +42,7 @@ pub(super) fn bits(sets: &Sets) -> f64 {
         + 5.0
 }
 
-/// Returns the values from heap 0 on, which has no move, or `None` if the terms contradict this.
+/// Returns the values from heap 0 on. Heap 0 has no moves; returns `None` if the terms contradict this.
 fn complete(terms: &Terms) -> Option<Vec<u32>> {
     match terms.first {
         0 if terms.values[0] == 0 => Some(terms.values.clone()),
@@ -51,14 +51,14 @@ fn complete(terms: &Terms) -> Option<Vec<u32>> {
     }
 }
 
-/// Finds the sets that explain the terms, by the theorem in the documentation of the parent module.
+/// Finds the sets that explain the terms. Uses the theorem in the documentation of the parent module.
 pub(super) fn find(terms: &Terms, meter: &mut Meter<'_>) -> Result<Option<Sets>, Stopped> {
     let Some(values) = complete(terms) else { return Ok(None) };
     let conflicts = conflicts(&values, terms.outcomes, meter)?;
     of_conflicts(&values, terms.outcomes, &conflicts, meter)
 }
 
-/// Finds the sets that explain the terms after one value is corrected, with the heap of that value.
+/// Finds the sets that explain the terms after one value is corrected. Returns them with the heap of this value.
 pub(super) fn find_corrected(
     terms: &Terms,
     meter: &mut Meter<'_>,
@@ -86,13 +86,13 @@ pub(super) fn find_corrected(
     Ok(None)
 }
 
-/// Returns whether a move between heaps of these values would contradict the values.
+/// Returns whether a move between two heaps of these values would contradict the values.
 const fn breaks(one: u32, other: u32, outcomes: bool) -> bool {
     if outcomes { one == 0 && other == 0 } else { one == other }
 }
 
-/// Returns, for each number, how many heaps rule it out: taking that many tokens would lead from such a heap to a heap of the same
-/// value.
+/// Returns, for each number, how many heaps show that no set can contain it, because taking this number leads from the heap to a heap of
+/// the same value.
 fn conflicts(values: &[u32], outcomes: bool, meter: &mut Meter<'_>) -> Result<Vec<u32>, Stopped> {
     let mut counts = vec![0; values.len()];
     for taken in 1..values.len() {
@@ -103,7 +103,7 @@ fn conflicts(values: &[u32], outcomes: bool, meter: &mut Meter<'_>) -> Result<Ve
     Ok(counts)
 }
 
-/// Updates the counts for all moves from and to one heap.
+/// Adds or removes the contributions of one heap to the counts: all moves from this heap and to this heap.
 fn count_at(
     counts: &mut [u32],
     values: &[u32],
@@ -118,7 +118,7 @@ fn count_at(
     }
 }
 
-/// Finds, for each option that a heap needs, the numbers of the greatest set up to `most` that reach it.
+/// For each option that a heap must have, finds the numbers up to `most` in the greatest set that lead to such an option.
 fn needs(
     values: &[u32],
     outcomes: bool,
@@ -129,7 +129,7 @@ fn needs(
     let mut masks: Vec<(u32, bool)> = Vec::new();
     for (n, &value) in values.iter().enumerate() {
         let wanted = if outcomes { value.min(1) } else { value };
-        // A heap of `n` has at most `n` options.
+        // A heap of `n` tokens has at most `n` options, so it cannot have this value.
         if wanted as usize > n {
             return false;
         }
@@ -180,10 +180,11 @@ fn of_conflicts(
     Ok(Some(sets))
 }
 
-/// Finds up to [`MAX_LEAST`] sets with the fewest numbers that meet each of the masks, and whether the list is complete.
+/// Finds sets with the fewest numbers that have an element in common with each mask. Returns at most [`MAX_LEAST`] of them, and whether
+/// these are all.
 fn least(mut masks: Vec<u32>, meter: &mut Meter<'_>) -> Result<(Vec<Vec<u64>>, bool), Stopped> {
     masks.sort_unstable_by_key(|mask| mask.count_ones());
-    // A set that meets a mask also meets every larger mask.
+    // If a set has an element in common with a mask, the same is true of every mask that contains this one. So keep only minimal masks.
     let mut kept: Vec<u32> = Vec::new();
     for mask in masks {
         if !kept.iter().any(|&inner| inner & !mask == 0) {
@@ -193,7 +194,7 @@ fn least(mut masks: Vec<u32>, meter: &mut Meter<'_>) -> Result<(Vec<Vec<u64>>, b
     let mut steps = 0;
     for size in 0..=MAX_MEMBER as u32 {
         let mut found: Vec<u32> = Vec::new();
-        // Each entry contains the chosen numbers and the excluded ones.
+        // Each entry contains the numbers that have been chosen and the numbers that must not be chosen.
         let mut open = vec![(0_u32, 0_u32)];
         while let Some((chosen, banned)) = open.pop() {
             steps += 1;
@@ -232,7 +233,7 @@ fn numbers(mask: u32) -> Vec<u64> {
     (1..=MAX_MEMBER as u64).filter(|&number| mask >> number & 1 == 1).collect()
 }
 
-/// Returns the game in which a move takes any number except these.
+/// Returns the game in which a move takes any number of tokens except the numbers in `left_out`.
 pub(super) fn all_but(left_out: &[u64]) -> Option<Code> {
     let largest = left_out.last().map_or(0, |&number| number as usize);
     let mut digits = vec![3; largest + 1];

@@ -1,4 +1,4 @@
-//! Rules for tables of two arguments, and for lost pairs.
+//! Rules for tables of values with two arguments, and for lost pairs.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ use grundy_core::{Meter, Nimber, Stopped};
 /// ```
 /// use octal_games::identify::TableRule;
 ///
-/// // Wythoff's game: the differences of the lost pairs are 0, 1, 2, ...
+/// // In Wythoff's game, the lost pairs have the differences 0, 1, 2, ...
 /// let wythoff = TableRule::LostPairs { factor: 1, constant: 0 };
 /// assert_eq!(wythoff.value(5, 3), Some(0));
 /// assert_eq!(wythoff.value(5, 4), Some(1));
@@ -23,36 +23,36 @@ use grundy_core::{Meter, Nimber, Stopped};
 pub enum TableRule {
     /// `G(a, b) = a ^ b`: Nim with two heaps (Bouton 1901).
     Xor,
-    /// The nim-product of `a` and `b`: a product of coin-turning games (*Winning Ways*, chapter 14).
+    /// The nim-product of `a` and `b`, which is the value of a product of coin-turning games (*Winning Ways*, chapter 14).
     Product,
-    /// The sum of two games on one heap each: `G(a, b) = G(a, 0) ^ G(0, b)`, with the values of both games.
+    /// The sum of two games, each on one heap: `G(a, b) = G(a, 0) ^ G(0, b)`.
     Sum {
-        /// `G(a, 0)`.
+        /// `G(a, 0)` for each `a`.
         rows: Vec<u32>,
-        /// `G(0, b)`.
+        /// `G(0, b)` for each `b`.
         columns: Vec<u32>,
     },
-    /// A function of one number derived from the pair.
+    /// A function of one number, which is computed from the pair.
     Of {
-        /// How the number is derived.
+        /// How to compute the number.
         key: Key,
-        /// The values of the function from the smallest number on; `None` if no pair determines the value.
+        /// The values of the function, starting with the smallest number. An entry is `None` if no pair in the table determines it.
         values: Vec<Option<u32>>,
     },
-    /// The lost pairs are `(x, x + factor * k + constant)` for `k` = 0, 1, 2, ..., where `x` is the smallest number that is in no
-    /// earlier pair.
+    /// The lost pairs are `(x, x + factor * k + constant)` for `k` = 0, 1, 2, ..., where `x` is the smallest number that does not occur in
+    /// earlier pairs.
     ///
-    /// With factor 1 and constant 0 these are Wythoff's pairs, `x = floor(k * φ)` (Wythoff 1907); other factors belong to
-    /// generalized Wythoff games (Fraenkel 1982).
+    /// Factor 1 and constant 0 give Wythoff's pairs, where `x = floor(k * φ)` (Wythoff 1907). Other factors give the pairs of generalized
+    /// Wythoff games (Fraenkel 1982).
     LostPairs {
-        /// The difference between successive differences.
+        /// The difference of a pair minus the difference of the pair before it.
         factor: u64,
-        /// The first difference.
+        /// The difference of the first pair.
         constant: u64,
     },
 }
 
-/// A number derived from a pair.
+/// A number computed from a pair of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Key {
@@ -71,7 +71,7 @@ pub enum Key {
 impl Key {
     const ALL: [Self; 5] = [Self::Sum, Self::Difference, Self::Smaller, Self::Larger, Self::Xor];
 
-    /// Returns the number derived from this pair.
+    /// Computes the number from a pair.
     pub const fn of(self, a: u64, b: u64) -> u64 {
         match self {
             Self::Sum => a.saturating_add(b),
@@ -96,7 +96,8 @@ impl Key {
 }
 
 impl TableRule {
-    /// Returns the value of a pair; for outcomes, 0 if lost and 1 if won. Returns `None` if the rule gives no value.
+    /// Returns the value of a pair. For outcomes, the value is 0 if the player to move loses, and otherwise 1. Returns `None` if the rule
+    /// has no value for the pair.
     ///
     /// # Complexity
     ///
@@ -119,7 +120,7 @@ impl TableRule {
         }
     }
 
-    /// Returns how the number that determines the value is derived, if the rule uses only one number.
+    /// If the value depends on only one number computed from the pair, returns how to compute it.
     pub(super) const fn key(&self) -> Option<Key> {
         match self {
             Self::Of { key, .. } => Some(*key),
@@ -127,7 +128,7 @@ impl TableRule {
         }
     }
 
-    /// Returns a source for the rule.
+    /// Returns the literature in which the rule occurs.
     pub const fn source(&self) -> &'static str {
         match self {
             Self::Xor | Self::Sum { .. } => "Bouton (1901), Sprague and Grundy",
@@ -139,14 +140,14 @@ impl TableRule {
     }
 }
 
-/// Pairs with numbers above this are not computed.
+/// Lost pairs that contain a larger number than this are not computed.
 const MAX_PAIRED: u64 = 1 << 20;
 
-/// Lost pairs in order of their smaller numbers.
+/// Iterates over lost pairs in the order of their smaller numbers.
 struct Pairs {
     factor: u64,
     constant: u64,
-    /// Which numbers are in pairs.
+    /// For each number, whether it occurs in a pair.
     used: Vec<bool>,
     least: usize,
     turn: u64,
@@ -169,7 +170,7 @@ impl Iterator for Pairs {
         let apart = self.factor.checked_mul(self.turn)?.checked_add(self.constant)?;
         let large = least.checked_add(apart)?;
         self.turn += 1;
-        // Much larger numbers do not affect the least unused number, so they need no cell.
+        // A number this large cannot become the smallest unused number, so it need not be recorded.
         let index =
             usize::try_from(large).ok().filter(|_| large <= 4 * MAX_PAIRED * (self.factor + 2));
         let index = index?.max(self.least);
@@ -185,7 +186,7 @@ impl Iterator for Pairs {
 /// The largest factor and constant to try.
 const MAX_FACTOR: u64 = 64;
 
-/// A rule, and the pairs at which it differs from the given values, each with its given value.
+/// A rule, and the pairs at which it differs from the given values, with the given value of each.
 #[derive(Clone, Debug)]
 pub(super) struct TableFit {
     pub(super) rule: TableRule,
@@ -193,7 +194,7 @@ pub(super) struct TableFit {
     pub(super) bits: f64,
 }
 
-/// The values of a table in a row, in the order of the rows.
+/// All values of a table in one list, row by row.
 pub(super) struct Table {
     pub(super) width: u64,
     pub(super) terms: Terms,
@@ -223,7 +224,7 @@ impl Table {
         self.terms.values.get((a * self.width + b) as usize).copied()
     }
 
-    /// Returns the pairs whose values differ.
+    /// Returns the pairs at which the value of a rule differs from the given value.
     pub(super) fn exceptions(
         &self,
         mut value: impl FnMut(u64, u64) -> Option<u32>,
@@ -236,7 +237,7 @@ impl Table {
         self.terms.exceptions(value, most).into_iter().map(|index| self.place(index)).collect()
     }
 
-    /// Finds rules for the table.
+    /// Finds rules for the values of the table.
     pub(super) fn rules(
         &self,
         most: usize,
@@ -272,7 +273,7 @@ impl Table {
         Ok(fits)
     }
 
-    /// Returns, for each number derived in this way, the value that most of its pairs have.
+    /// For each number that a pair can give, returns the value that most pairs with this number have.
     fn by_key(&self, key: Key) -> Vec<Option<u32>> {
         let mut groups: Vec<Vec<u32>> = Vec::new();
         for (index, value) in self.terms.pairs() {
@@ -291,7 +292,7 @@ impl Table {
         groups.into_iter().map(common).collect()
     }
 
-    /// Returns the lost pairs, if swapping the numbers of a lost pair always gives another lost pair.
+    /// Returns the lost pairs. Returns `None` if swapping the two numbers of a lost pair gives a pair that is not lost.
     pub(super) fn lost_pairs(&self) -> Option<Vec<(u64, u64)>> {
         let zeros = self.terms.pairs().filter(|&(_, value)| value == 0);
         let zeros: Vec<(u64, u64)> = zeros.map(|(index, _)| self.place(index)).collect();
@@ -302,7 +303,7 @@ impl Table {
         let mut pairs: Vec<_> = zeros.into_iter().map(|(a, b)| (a.min(b), a.max(b))).collect();
         pairs.sort_unstable();
         pairs.dedup();
-        // Pairs with numbers beyond the shorter side of the table are missing.
+        // If a number in a pair exceeds the shorter side of the table, the pair can be missing from the table.
         let side = self.width.min(self.terms.values.len() as u64 / self.width);
         let partner = |x: u64| pairs.iter().find(|pair| pair.0 == x || pair.1 == x);
         let end = (0..side).find(|&x| partner(x).is_none()).unwrap_or(side);
@@ -311,7 +312,7 @@ impl Table {
     }
 }
 
-/// Finds a rule for lost pairs, which must be the beginning of the list of all lost pairs.
+/// Finds a rule for lost pairs. The list must contain all lost pairs up to its last pair.
 pub(super) fn of_pairs(pairs: &[(u64, u64)]) -> Option<TableFit> {
     let apart = |at: usize| pairs.get(at).map(|pair: &(u64, u64)| pair.1 - pair.0);
     let constant = apart(0)?;
@@ -324,7 +325,7 @@ pub(super) fn of_pairs(pairs: &[(u64, u64)]) -> Option<TableFit> {
     is_right.then(|| TableFit { rule, exceptions: Vec::new(), bits: 12.0 })
 }
 
-/// Prints a formula, or a sentence about the lost pairs.
+/// Prints a formula, or a sentence about lost pairs.
 impl fmt::Display for TableRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

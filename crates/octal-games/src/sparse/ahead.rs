@@ -1,8 +1,8 @@
-//! Threads that mark the options of later blocks while the main thread computes earlier heaps.
+//! Threads that mark the options of later blocks while the main thread computes the values of earlier heaps.
 //!
-//! In large heaps, the options of a total depend on values that are known long before. So other threads compute the rows of the
-//! next blocks and pass them to the main thread. If a block is needed before any thread has begun it, the main thread computes it
-//! itself. The rows are the same in either case, and so are the values.
+//! For large totals, the options depend on values that are known long before. So other threads compute the rows of the next blocks, and
+//! pass them to the main thread. If the main thread needs a block that no thread has begun, it computes the block itself. The rows and the
+//! values are the same in both cases.
 
 use std::hint::spin_loop;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -12,12 +12,12 @@ use std::thread::yield_now;
 use super::lanes::{Marks, Probe, pack};
 use crate::values::Cell;
 
-/// The number of blocks that can be marked ahead of the block with the next heap.
+/// The maximum number of blocks that are marked ahead of the block that contains the next heap.
 pub(super) const BLOCKS_AHEAD: usize = 3;
-/// The number of blocks in progress simultaneously.
+/// The maximum number of blocks that are in progress at the same time.
 const SLOTS: usize = 8;
 
-/// The rows of one block, and the block's number plus one after they are complete.
+/// The rows of a block. When they are complete, `ready` is the number of the block plus one.
 #[derive(Debug, Default)]
 struct Slot {
     ready: AtomicUsize,
@@ -29,28 +29,30 @@ struct Slot {
 pub(super) struct BlocksAhead<T> {
     /// The first total in block 0.
     first: usize,
-    /// The number of values known when the threads started.
+    /// The number of values that were known when the threads started.
     base: usize,
-    /// The values appended since then, and the total number of values.
+    /// The values appended since the threads started.
     log: Mutex<Vec<T>>,
+    /// The total number of values.
     known: AtomicUsize,
-    /// The first block that no thread has begun, and the first block that has not been taken.
+    /// The first block that no thread has begun.
     next: AtomicUsize,
+    /// The first block that the main thread has not taken.
     taken: AtomicUsize,
     slots: [Slot; SLOTS],
     over: AtomicBool,
-    /// Set if a thread has failed, so that the others do not wait for it.
+    /// Set if a thread has failed, so the other threads do not wait for it.
     failed: AtomicBool,
 }
 
-/// A thread's own copy of the data that it needs.
+/// The data that a thread needs, in a copy of its own.
 #[derive(Clone, Debug)]
 pub(super) struct Window<T> {
-    /// The values from heap `origin` on.
+    /// The values of the heaps from `origin` on.
     pub(super) values: Vec<T>,
     pub(super) origin: usize,
     pub(super) unequal: bool,
-    /// A lower bound on the marked heaps.
+    /// A lower bound on the sizes of the marked heaps.
     pub(super) reach: usize,
 }
 
@@ -59,7 +61,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl<T: Cell> BlocksAhead<T> {
-    /// Starts with the block at total `first`, when `known` values are known.
+    /// Creates the shared state. The first block starts at total `first`, and `known` values are known.
     pub(super) fn new(first: usize, known: usize) -> Self {
         Self {
             first,
@@ -74,7 +76,7 @@ impl<T: Cell> BlocksAhead<T> {
         }
     }
 
-    /// Publishes new values to the other threads.
+    /// Sends new values to the other threads.
     pub(super) fn publish(&self, values: &[T]) {
         let known = self.known.load(Ordering::Relaxed);
         if values.len() > known {
@@ -83,8 +85,8 @@ impl<T: Cell> BlocksAhead<T> {
         }
     }
 
-    /// Passes the rows of the block at `total` to `row`. Blocks must be taken in order. Returns `false` if no thread has begun the
-    /// block; the caller must compute it in that case.
+    /// Calls `row` with each row of the block at `total`. Blocks must be taken in order. Returns `false` if no thread has begun the block;
+    /// the caller must then compute it.
     pub(super) fn take(
         &self,
         total: usize,
@@ -115,7 +117,7 @@ impl<T: Cell> BlocksAhead<T> {
         true
     }
 
-    /// Computes rows until the end is announced.
+    /// Computes rows of blocks until the main thread announces the end.
     pub(super) fn help(
         &self,
         lanes: usize,
@@ -129,7 +131,7 @@ impl<T: Cell> BlocksAhead<T> {
         while !self.over.load(Ordering::Acquire) {
             let block = self.next.load(Ordering::Acquire);
             let start = self.first + block * lanes;
-            // The block needs values up to the partner of the smallest heap in the last lane.
+            // The last lane needs the value of the partner of the smallest marked heap. Wait until this value is known.
             let known = self.known.load(Ordering::Acquire);
             let taken = self.taken.load(Ordering::Acquire);
             if start + lanes > known + reach || block >= taken + SLOTS {
@@ -157,7 +159,7 @@ impl<T: Cell> BlocksAhead<T> {
     }
 }
 
-/// Announces the end when dropped, even during a panic.
+/// Announces the end to all threads when it is dropped, even during a panic.
 pub(super) struct End<'a, T>(pub(super) &'a BlocksAhead<T>);
 
 impl<T> Drop for End<'_, T> {
@@ -166,7 +168,7 @@ impl<T> Drop for End<'_, T> {
     }
 }
 
-/// Reports a failure when dropped.
+/// Reports that a thread has failed when it is dropped.
 struct Sentinel<'a>(&'a AtomicBool);
 
 impl Drop for Sentinel<'_> {
@@ -175,7 +177,7 @@ impl Drop for Sentinel<'_> {
     }
 }
 
-/// Waits for a moment. The first calls spin, and later calls yield the processor.
+/// Waits for a moment. The first calls spin; later calls let other threads run.
 fn wait(times: &mut u32) {
     *times += 1;
     if *times < 64 {

@@ -1,18 +1,18 @@
-//! The cells used to compare options with wanted values.
+//! Codes of nim-values, which the engine compares instead of the values themselves.
 
 use std::fmt::Debug;
 
 use crate::values::Cell;
 
-/// Encodes nim-values of type `T` in the cells that are compared.
+/// Converts nim-values of type `T` to the codes that are compared.
 pub(super) trait Coding<T: Cell>: Clone + Debug {
-    /// A cell. The code of `a ^ b` is the `^` of the codes of `a` and `b`.
+    /// The type of a code. The code of `a ^ b` must be the exclusive or of the codes of `a` and `b`.
     type Code: Cell + Ord;
 
-    /// Whether a common and a rare value can have the same code.
+    /// Whether a common value and a rare value can have the same code.
     const FOLDS: bool;
 
-    /// Returns the code of a value that fits in the tables.
+    /// Returns the code of a value, which must fit in the tables.
     fn code(&self, value: u32) -> Self::Code;
 
     /// Returns the codes of all heaps.
@@ -22,7 +22,7 @@ pub(super) trait Coding<T: Cell>: Clone + Debug {
     fn push(&mut self, value: T);
 }
 
-/// The identity coding: each value is its own code.
+/// A coding in which each value is its own code.
 #[derive(Clone, Debug)]
 pub(super) struct Unfolded;
 
@@ -42,14 +42,14 @@ impl<T: Cell + Ord> Coding<T> for Unfolded {
     fn push(&mut self, _: T) {}
 }
 
-/// Encodes values below 512 without the lowest bit of the mask. A code fits in one byte, so one vector operation compares twice as
-/// many.
+/// A coding for values below 512 that drops one bit: the lowest bit of the mask. A code fits in one byte, so each vector operation compares
+/// twice as many values.
 ///
-/// Among the common values, the missing bit follows from the other bits, and likewise among the rare values. So a code represents
-/// one value of either kind, and codes ascend with the values.
+/// For common values, the dropped bit follows from the other bits, and the same is true of rare values. So each code represents one common
+/// value and one rare value, and larger codes represent larger values.
 #[derive(Clone, Debug)]
 pub(super) struct Folded {
-    /// The bits below the missing bit.
+    /// A mask of the bits below the dropped bit.
     low: u32,
     codes: Vec<u8>,
 }

@@ -1,11 +1,11 @@
-//! The sparse-space engine for a chosen division, in the variant that suits the values.
+//! Selects the variant of the sparse-space engine that suits the values, for a given division.
 
 use super::coding::{Folded, Unfolded};
 use super::engine::{SparseEngine, Start, Stop};
 use crate::values::Cells;
 use crate::{Code, NimValues, SparseSpace};
 
-/// One engine for each width of cells.
+/// The engine in one of several variants, which differ in the width of values and codes.
 #[derive(Clone, Debug)]
 pub(super) enum Core {
     Bytes(Box<SparseEngine<u8, Unfolded>>),
@@ -14,7 +14,7 @@ pub(super) enum Core {
 }
 
 impl Core {
-    /// Selects the engine. `effort` is the number of blocks of pairs that a rare value has needed recently.
+    /// Selects a variant. `effort` is the average number of blocks of pairs that were recently tried to reach a rare value.
     pub(super) fn new(
         code: &Code,
         space: SparseSpace,
@@ -29,14 +29,15 @@ impl Core {
         let largest = values.largest() as usize;
         let size = (largest + largest / 8 + 2).next_power_of_two().max(64);
         match &values.cells {
-            // Bytes contain values up to 255. The first larger value moves the sequence into wider cells.
+            // A byte can contain values up to 255. When a larger value occurs, the sequence moves to wider cells.
             Cells::Bytes(cells) => {
                 let start = Start { size: size.min(256), rare, effort, threads };
                 Some(Self::Bytes(Box::new(SparseEngine::new(code, space, cells, Unfolded, start))))
             }
             Cells::Words(cells) if size <= 1 << 13 => {
-                // Folded codes are compared only for rare heaps, whose partners must all be common. The smallest partner is the
-                // least total minus the last rare heap. (Witnesses are compared again without folding.)
+                // Folded codes are compared only for splits with a rare heap, and they are correct only if its partner is common. The
+                // smallest partner is the smallest total minus the last rare heap, so check that this heap is already beyond the rare ones.
+                // (Pairs that reach rare values are compared again without folding.)
                 let last = rare.last().map_or(0, |&(heap, _)| heap as usize);
                 let all_common = 2 * last + code.leading_digits().len() < cells.len();
                 let mut start = Start { size: size.max(512), rare, effort, threads };
@@ -79,7 +80,7 @@ impl Core {
         }
     }
 
-    /// Records one value computed elsewhere, if there is space for it.
+    /// Records a value that was computed elsewhere, if there is space for it.
     pub(super) fn accept(&mut self, values: &NimValues) {
         match (self, &values.cells) {
             (Self::Bytes(engine), Cells::Bytes(cells)) => engine.accept(cells),
@@ -89,7 +90,7 @@ impl Core {
         }
     }
 
-    /// Appends values until there are `stop` of them or the tables are too small.
+    /// Appends values until there are `stop` values. Ends earlier if the tables become too small.
     pub(super) fn run(&mut self, values: &mut NimValues, stop: usize) -> Stop {
         match (self, &mut values.cells) {
             (Self::Bytes(engine), Cells::Bytes(cells)) => match engine.size() {

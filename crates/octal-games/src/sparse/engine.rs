@@ -1,4 +1,4 @@
-//! The main loop of the sparse-space engine, over blocks of neighboring heaps.
+//! The main loop of the sparse-space engine. It processes neighboring heaps in blocks.
 
 mod choice;
 
@@ -14,42 +14,42 @@ use super::witness::Witnesses;
 use crate::values::Cell;
 use crate::{Code, SparseSpace};
 
-/// If there are fewer rare heaps than this, all of them are marked.
+/// If the number of rare heaps is at most this, all of them are marked.
 const MIN_RARE: usize = 64;
-/// With fewer marked heaps than this, marking a block is so fast that threads would only wait for each other.
+/// If fewer heaps than this are marked, marking a block is so fast that the threads would spend their time waiting for each other.
 const WORTH_A_THREAD: usize = 128;
-/// The number of values computed before threads are restarted. Until then, the values published between threads are kept.
+/// The number of values after which threads are started again. Between two starts, all values sent to the threads are kept.
 const STRETCH: usize = 1 << 14;
 
 /// The reason why the main loop ended.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Stop {
-    /// It reached the requested length.
+    /// The requested number of values was reached.
     Reached,
-    /// The next value could be too large for the tables.
+    /// The next value can be too large for the tables.
     Full,
-    /// A rare heap occurred, and this variant of the engine cannot distinguish its options.
+    /// A rare heap occurred that this variant of the engine cannot handle, because some options would be ambiguous.
     Unsuited,
 }
 
-/// The initial state of an engine.
+/// The data with which an engine starts.
 #[derive(Clone, Debug)]
 pub(super) struct Start {
-    /// An exclusive upper bound for all values: a power of two, at least 64.
+    /// An exclusive upper bound of all values. It is a power of two and at least 64.
     pub(super) size: usize,
     /// The rare heaps with their values.
     pub(super) rare: Vec<(u32, u32)>,
-    /// The number of blocks of pairs that a rare value has needed recently.
+    /// The average number of blocks of pairs that were recently tried to reach a rare value.
     pub(super) effort: usize,
     pub(super) threads: usize,
 }
 
-/// The known options of the totals that later heaps can leave, and the data to find more options.
+/// The known options of the totals that later heaps can leave, and the data for finding more options.
 ///
-/// Totals are processed in blocks of neighbors. For a whole block, the options from some well-chosen heaps are marked. The common
-/// values still missing are then compared with the options from all other rare heaps. Three things are handled for each heap
-/// separately: rare heaps so small that their partners are in the block, recent rare heaps, and the few rare values that no marked
-/// heap reaches.
+/// The engine processes totals in blocks of neighbors. For a whole block, it first marks the options that contain one of several
+/// well-chosen heaps. Then it compares the common values that are still missing with the options that contain one of the other rare heaps.
+/// Three cases are handled separately for each heap: rare heaps that are so small that their partners are in the block; recent rare heaps;
+/// and the few rare values that no marked heap reaches.
 #[derive(Clone, Debug)]
 pub(super) struct SparseEngine<T, C: Coding<T>>
 where
@@ -57,45 +57,47 @@ where
 {
     space: SparseSpace,
     coding: C,
-    /// The numbers of tokens removed by moves that split a heap, in ascending order, and by moves that leave one heap.
+    /// The numbers of tokens that splits remove, in ascending order.
     splits: Vec<usize>,
+    /// The numbers of tokens that are removed by moves that leave one heap.
     singles: Vec<usize>,
     unequal: bool,
-    /// The tables cover values below this bound, a power of two of at least 64.
+    /// An exclusive upper bound of the values in the tables. It is a power of two and at least 64.
     size: usize,
-    /// The number of 64-bit words in use in each row. A value beyond them ends the run.
+    /// The number of 64-bit words that are used in each row. If a value needs more, the run ends.
     words: usize,
     done: usize,
-    /// The rare heaps. Heaps before `near` have partners in the block; heaps from `frozen` on are recent.
+    /// The rare heaps. Heaps before the index `near` have partners in the current block, and heaps from the index `frozen` on are recent.
     rare: Vec<Probe<T>>,
     near: usize,
     frozen: usize,
     /// The heaps whose options are marked.
     marked: Arc<Vec<Probe<u32>>>,
-    /// The rare heaps among the marked ones, in ascending order, and whether all rare heaps that are neither near nor recent are
-    /// marked.
+    /// The rare heaps among the marked heaps, in ascending order.
     marked_rare: Vec<u32>,
+    /// Whether all rare heaps that are neither near nor recent are marked.
     marks_all: bool,
-    /// The rare heaps that are neither near nor recent nor marked.
+    /// The rare heaps that are neither near, recent nor marked.
     rest: Vec<Probe<C::Code>>,
-    /// Bit sets of the common values, for even and for odd heaps.
+    /// The common values of even heaps and of odd heaps, as bit sets.
     common: [Vec<u64>; 2],
-    /// Row `t & row_mask` contains the values known to be reached by splits that leave `t` tokens.
+    /// Row `t & row_mask` contains the values of splits with a total of `t` tokens, as far as they are known.
     rows: Vec<u64>,
     row_mask: usize,
-    /// The totals up to which rows contain the options from far heaps, and from near and recent heaps.
+    /// The end of the totals whose rows contain the options of far heaps.
     far_end: usize,
+    /// The end of the totals whose rows contain the options of near and recent heaps.
     near_end: usize,
-    /// From the first number on, rows contain the options from near and recent heaps for the given numbers of values and of rare
-    /// heaps.
+    /// Three numbers: a first total, a number of values, and a number of rare heaps. From the first total on, rows contain the options of
+    /// near and recent heaps for these values and rare heaps.
     compared: (usize, usize, usize),
-    /// For each heap of the latest block, a bound below which a missing common value is known not to be an option.
+    /// For each heap of the last block: all missing common values below this number are known not to be options.
     frontier: Vec<u32>,
     witnesses: Witnesses<T, C::Code>,
     threads: usize,
 }
 
-/// The functions that depend on the size of the tables and blocks. All other code is compiled once for all sizes.
+/// Pointers to the functions that are compiled for each size of tables and blocks. All other code is compiled only once.
 struct Blocks<T, C: Coding<T>>
 where
     T: Cell + Ord,
@@ -160,7 +162,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         };
         engine.learn(values, effort);
         if engine.threads > 1 && engine.marked.len() < WORTH_A_THREAD {
-            // Without threads, smaller heaps can be marked, too.
+            // Without threads, the marked heaps can be smaller, so choose them again.
             engine.threads = 1;
             engine.learn(values, effort);
         }
@@ -184,7 +186,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         self.size
     }
 
-    /// Records the value that follows the known ones, if there is space for it.
+    /// Records the value that follows the values known to this engine, if there is space for it.
     pub(super) fn accept(&mut self, values: &[T]) {
         let [.., value] = *values else { return };
         let number: u32 = value.into();
@@ -219,7 +221,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         self.rows[start + value as usize / 64] |= 1 << (value % 64);
     }
 
-    /// Collects the known options of heap `n`.
+    /// Collects the values of the options of heap `n`, as far as they are known.
     fn known_options(&self, values: &[T], n: usize, known: &mut [u64]) {
         known.fill(0);
         for &removed in &self.splits {
@@ -235,13 +237,13 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         }
     }
 
-    /// Returns a lower bound for the marked heaps.
+    /// Returns a lower bound for the sizes of marked heaps.
     fn reach(&self, lanes: usize) -> usize {
         if self.threads > 1 { (BLOCKS_AHEAD + 1) * lanes } else { lanes }
     }
 
-    /// Appends values until there are `stop` of them or the tables are too small. `SIZE` is the size of the tables, and `LANES` is
-    /// the number of totals in a block.
+    /// Appends values until there are `stop` values. Ends earlier if the tables become too small. `SIZE` is the size of the tables, and
+    /// `LANES` is the number of totals in a block.
     pub(super) fn run<const SIZE: usize, const LANES: usize>(
         &mut self,
         values: &mut Vec<T>,
@@ -270,9 +272,9 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         Stop::Reached
     }
 
-    /// Does the same as `run`, while other threads mark the options of the next blocks.
+    /// Like `run`, while other threads mark the options of the next blocks.
     fn run_threads(&mut self, blocks: &Blocks<T, C>, values: &mut Vec<T>, stop: usize) -> Stop {
-        // Finish the block, so that recent rare heaps can join the marked ones.
+        // Complete the current block first, so recent rare heaps can be added to the marked heaps.
         let block_end = stop.min(self.far_end + self.least());
         if values.len() < block_end {
             let reason = self.run_stretch(blocks, values, block_end, None);
@@ -288,7 +290,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         let origin = self.far_end - largest;
         thread::scope(|scope| {
             let ahead = &ahead;
-            // More threads than blocks ahead would have no work.
+            // At most `BLOCKS_AHEAD` blocks can be marked in advance, so more threads would have nothing to do.
             for _ in 1..self.threads.min(BLOCKS_AHEAD + 1) {
                 let window = Window {
                     values: values[origin..].to_vec(),
@@ -299,7 +301,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
                 let marked = Arc::clone(&self.marked);
                 let (lanes, marks) = (blocks.lanes, blocks.marks);
                 let help = move || ahead.help(lanes, &mut *marks(), window, &marked);
-                // If the system refuses a thread, the others do the work.
+                // If the system cannot start a thread, the other threads do its work.
                 if thread::Builder::new().spawn_scoped(scope, help).is_err() {
                     break;
                 }
@@ -337,7 +339,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
             else {
                 return Stop::Full;
             };
-            // If some smaller rare value is not an option, it is the nim-value.
+            // If a smaller rare value is not the value of an option, it is the nim-value.
             'rare: for word in 0..=answer as usize / 64 {
                 let mut missing = !known[word] & !common[word];
                 while missing != 0 {
@@ -369,7 +371,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         Stop::Reached
     }
 
-    /// Returns the least common value that is not an option of heap `n`.
+    /// Returns the least common value that is not the value of an option of heap `n`.
     #[inline]
     fn least_common(
         &mut self,
@@ -397,8 +399,8 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         }
     }
 
-    /// Adds the options of a total that use a near or recent rare heap, as far as the partners are known. Skips partners below
-    /// `done`, except for rare heaps found since these partners were processed.
+    /// Adds the options of a total that contain a near or a recent rare heap, as far as the values of the partners are known. Skips
+    /// partners below `done`, because they have been processed; but rare heaps found since then still need them.
     #[inline]
     fn near_options(&mut self, values: &[T], total: usize, done: usize) {
         let row = self.row(total);
@@ -421,7 +423,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         }
     }
 
-    /// Computes the rows of the next block of totals, and searches for the values that its heaps miss.
+    /// Computes the rows of the next block of totals, and searches for the common values that are still missing.
     fn far_block(
         &mut self,
         blocks: &Blocks<T, C>,
@@ -431,7 +433,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
     ) {
         let start = self.far_end;
         let lanes = blocks.lanes;
-        // Other threads still mark the heaps that they were given, so the set must not change.
+        // Other threads still mark the heaps that they were given at the start, so do not change this set.
         let fixed = self.marks_all && ahead.is_some();
         if self.rare.len() - self.frozen > MIN_RARE && self.near_end == start && !fixed {
             self.freeze(values, lanes);
@@ -470,8 +472,8 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         }
     }
 
-    /// Compares the missing common values of the heaps from `first` on with the options from all other rare heaps, a few values at
-    /// a time, until nearly every heap has a value that is known not to be an option.
+    /// Compares the missing common values of the heaps from `first` on with the options of all other rare heaps. Proceeds with a few values
+    /// at a time until, for nearly every heap, some value is known not to be an option.
     fn compare_block<const LANES: usize>(&mut self, values: &[T], first: usize) {
         let limit = 64 * self.words as u32;
         let mut known = vec![0_u64; self.words];
@@ -506,7 +508,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
     }
 }
 
-/// Returns the least value in `candidates` that is not in `known`.
+/// Returns the least value that is in `candidates` but not in `known`.
 fn first_missing(known: &[u64], candidates: &[u64]) -> Option<u32> {
     let mut base = 0;
     for (&known, &candidates) in known.iter().zip(candidates) {

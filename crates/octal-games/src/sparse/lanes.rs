@@ -1,25 +1,26 @@
-//! Passes over many heaps for several neighboring totals in parallel.
+//! Processes several neighboring totals in parallel, for many heaps one after another.
 //!
-//! For one heap of a split, the partners for neighboring totals are neighbors, too. So a pass reads a few neighboring cells per
-//! heap and handles them in the same way, in arrays of a fixed length that the compiler turns into vector instructions of any
-//! width.
+//! If one heap of a split is fixed, its partners for neighboring totals are neighbors, too. So for each heap, the functions below read a
+//! few neighboring cells and process all of them in the same way. They use arrays of fixed length, which the compiler turns into vector
+//! instructions of any width.
 
 use crate::values::Cell;
 
-/// A heap left by a split, with its value.
+/// A heap that a split leaves, with its value.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Probe<T> {
     pub(super) heap: u32,
     pub(super) value: T,
 }
 
-/// Returns the lane of a block in which a heap must not be used because both parts would have its size, or a number of at least
-/// `LANES` if there is none. `start` is the first total of the block, or `None` if parts may be equal.
+/// If the parts of a split must be unequal, returns the lane of the block in which the heap must not be used, because the other part would
+/// have the same size. Returns a number of at least `LANES` if there is no such lane. `start` is the first total of the block, or `None` if
+/// parts may be equal.
 fn forbidden(start: Option<usize>, heap: usize) -> usize {
     start.map_or(usize::MAX, |start| (2 * heap).wrapping_sub(start))
 }
 
-/// The marks of a block, one byte for each value and lane.
+/// The marks of a block. There is one byte for each value in each lane.
 pub(super) trait Marks<T> {
     /// Clears the marks of all values below `values`.
     fn clear(&mut self, values: usize);
@@ -37,7 +38,7 @@ pub(super) trait Marks<T> {
     fn lane(&self, lane: usize) -> &[u8];
 }
 
-/// Creates marks of this size. Their type does not include the size.
+/// Creates marks of this size. The size is not part of the returned type.
 pub(super) fn marks<T: Cell, const SIZE: usize, const LANES: usize>() -> Box<dyn Marks<T>> {
     Box::new([[0; SIZE]; LANES])
 }
@@ -64,10 +65,10 @@ impl<T: Cell, const SIZE: usize, const LANES: usize> Marks<T> for [[u8; SIZE]; L
     }
 }
 
-/// Marks the options of the totals `start, start + 1, ...` that use one of the probes, with one byte for each value.
+/// Marks the values of the options of the totals `start, start + 1, ...` that contain one of the probes. Each value has one byte.
 ///
-/// All probes must have fewer than `start` tokens, and enough tokens that the partners are known for every lane. `forbidding` is
-/// the first total if parts may not be equal. It differs from `start` if the values do not begin with heap 0.
+/// All probes must have fewer than `start` tokens, and so many tokens that the partners in all lanes have known values. If parts must be
+/// unequal, `forbidding` is the first total; it differs from `start` if the list of values does not begin with heap 0.
 pub(super) fn mark<T: Cell, const SIZE: usize, const LANES: usize>(
     values: &[T],
     start: usize,
@@ -93,16 +94,17 @@ pub(super) fn mark<T: Cell, const SIZE: usize, const LANES: usize>(
     }
 }
 
-/// The number of values searched in one pass of [`compare`], and the number of values listed for each lane.
+/// The number of values that [`compare`] searches for in one pass.
 pub(super) const WANTED: usize = 2;
+/// The maximum number of values that are listed for each lane.
 pub(super) const LISTED: usize = 8;
 
-/// The first missing values of each lane, which are searched among the options of a block.
+/// For each lane, the first missing values. The engine searches for them among the options of the block.
 pub(super) struct Wanted<C, const LANES: usize> {
     codes: [[C; LANES]; LISTED],
     values: [[u32; LANES]; LISTED],
-    /// For each lane: the number of values, the value below which the list is complete, and the bit set of values found to be
-    /// options.
+    /// For each lane: the number of listed values; a number below which the list contains all missing values; and a bit set of the listed
+    /// values that were found to be options.
     counts: [usize; LANES],
     ends: [u32; LANES],
     hits: [u32; LANES],
@@ -121,7 +123,7 @@ impl<C: Cell, const LANES: usize> Default for Wanted<C, LANES> {
 }
 
 impl<C: Cell, const LANES: usize> Wanted<C, LANES> {
-    /// Lists the first values of a set for a lane. The set is given in words of 64 bits and contains no value from `end` on.
+    /// Sets the list of a lane to the first values of a set. The set is given as words of 64 bits, and all of its values are below `end`.
     pub(super) fn list(
         &mut self,
         lane: usize,
@@ -147,12 +149,12 @@ impl<C: Cell, const LANES: usize> Wanted<C, LANES> {
         self.counts[lane] = count;
     }
 
-    /// Returns the next values to search, from index `place` of each lane on.
+    /// Returns the codes of the values at index `place` and after it, for all lanes.
     pub(super) fn codes(&self, place: usize) -> [[C; LANES]; WANTED] {
         std::array::from_fn(|i| self.codes[place + i])
     }
 
-    /// Records that the value at `place` is an option, and returns the value if the list is that long.
+    /// Records that the listed value at index `place` is an option. Returns the value, or `None` if the list is shorter.
     pub(super) fn hit(&mut self, lane: usize, place: usize) -> Option<u32> {
         (place < self.counts[lane]).then(|| {
             self.hits[lane] |= 1 << place;
@@ -160,23 +162,23 @@ impl<C: Cell, const LANES: usize> Wanted<C, LANES> {
         })
     }
 
-    /// Returns the number of lanes that need another pass: all values before `place` were found to be options, and there are more
-    /// values.
+    /// Returns the number of lanes that need another pass, because all values before index `place` were found to be options and the list
+    /// contains more values.
     pub(super) fn unsettled(&self, place: usize) -> usize {
         let lists = self.counts.iter().zip(&self.hits);
         lists.filter(|&(&count, hits)| count > place && hits.count_ones() as usize == place).count()
     }
 
-    /// Returns the value below which all values of a lane have been searched, after the values before index `place`.
+    /// Returns a number below which all missing values of a lane have been searched, if the values before index `place` have been.
     pub(super) fn frontier(&self, lane: usize, place: usize) -> u32 {
         if place < self.counts[lane] { self.values[place][lane] } else { self.ends[lane] }
     }
 }
 
-/// Searches for the wanted values among the options of the totals from `start` on that use one of the probes. Returns one array of
-/// masks for each wanted value.
+/// Searches for the wanted values among the options of the totals from `start` on that contain one of the probes. Returns, for each wanted
+/// value, an array of masks, one for each lane.
 ///
-/// All probes must have fewer than `start` tokens, and enough tokens that the partners are known for every lane.
+/// All probes must have fewer than `start` tokens, and so many tokens that the partners in all lanes have known values.
 pub(super) fn compare<C: Cell, const LANES: usize>(
     codes: &[C],
     start: usize,
@@ -201,7 +203,7 @@ pub(super) fn compare<C: Cell, const LANES: usize>(
     hits
 }
 
-/// Runs the loop of [`compare`]. It never indexes the sums at run time, so they stay in registers.
+/// The loop of [`compare`]. It indexes the sums only with constants, so they stay in registers.
 #[inline]
 fn scan<'a, C: Cell + 'a, const LANES: usize>(
     codes: &[C],
@@ -225,7 +227,7 @@ fn scan<'a, C: Cell + 'a, const LANES: usize>(
     [in_first, in_second]
 }
 
-/// Returns whether a single total has an option that uses one of the probes.
+/// Returns whether an option of a single total contains one of the probes and has the wanted value.
 pub(super) fn reaches<C: Cell>(
     codes: &[C],
     total: usize,
@@ -249,13 +251,13 @@ pub(super) fn pack(bytes: &[u8]) -> u64 {
     for (i, eight) in bytes.chunks_exact(8).enumerate() {
         let mut lanes = [0; 8];
         lanes.copy_from_slice(eight);
-        // The product moves the lowest bit of byte i to bit 56 + i.
+        // The multiplication moves the lowest bit of byte i to bit 56 + i.
         word |= (u64::from_le_bytes(lanes).wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * i);
     }
     word
 }
 
-/// Returns the number of lanes that the engine uses for tables of this size.
+/// Returns the number of lanes for tables of this size.
 pub(super) fn lanes_for(size: usize) -> usize {
     match size {
         ..=512 => 32,
@@ -273,7 +275,7 @@ mod tests {
 
     const LANES: usize = 8;
 
-    /// Returns whether a total has an option with one of the heaps, by trying all of them.
+    /// Returns whether an option of a total contains one of the probes and has the wanted value, by trying all probes.
     fn has(values: &[u8], probes: &[Probe<u8>], total: usize, unequal: bool, wanted: u8) -> bool {
         probes.iter().any(|&Probe { heap, value }| {
             let other = total - heap as usize;
@@ -290,7 +292,7 @@ mod tests {
             let values: Vec<u8> = (0..len).map(|_| rng.random_range(0..64)).collect();
             let start = rng.random_range(60..len - LANES);
             let unequal = round % 2 == 0;
-            // Use more probes than fit in one chunk, often including half of a total.
+            // Use more probes than fit in one chunk, and often a probe of half a total, which makes two equal parts.
             let mut heaps: Vec<u32> =
                 (0..rng.random_range(0..90)).map(|_| rng.random_range(LANES as u32..58)).collect();
             heaps.extend(
@@ -301,7 +303,7 @@ mod tests {
             let few = &probes[probes.len().saturating_sub(1 + round % 4)..];
 
             for probes in [&probes[..], few] {
-                // Include 0, the value that two equal heaps leave.
+                // Include the value 0, which a split into two equal heaps has.
                 let mut wanted = [[0; LANES]; WANTED];
                 for cell in wanted.as_flattened_mut() {
                     *cell = if rng.random() { 0 } else { rng.random_range(0..64) };

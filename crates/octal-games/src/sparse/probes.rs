@@ -1,27 +1,27 @@
-//! Chooses the heaps to try first in pairs, based on the latest values.
+//! Chooses, from the latest values, the heaps that are worth trying first.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::values::Cell;
 
-/// The options of some sample heaps that are still to be reached. They determine the heaps whose pairs reach most of them.
+/// For some sample heaps, the values of options that must still be reached. The type chooses heaps whose splits reach most of them.
 ///
-/// A heap has many more options than values below its own, and values come in bursts, so consecutive heaps mostly repeat each
-/// other's options. A greedy choice, which always takes the heap that adds the most, needs a third as many heaps to reach the same
-/// options.
+/// A heap has many more options than values below its own value, and values come in bursts, so consecutive heaps mostly reach the same
+/// options. A greedy choice always takes the heap that reaches the most additional options. It needs a third as many heaps to reach the
+/// same options.
 pub(crate) struct Cover<'a, T> {
     values: &'a [T],
     size: usize,
     /// For each split, the totals that it leaves in the sample heaps.
     totals: Vec<usize>,
-    /// For each sample, `size` bytes: 1 for each value that is still to be reached.
+    /// For each sample, `size` bytes. A byte is 1 if the value must still be reached.
     needed: Vec<u8>,
 }
 
 impl<'a, T: Cell> Cover<'a, T> {
-    /// Collects the options to reach: the values below the value of each sample heap that `is_needed` accepts. All values must be
-    /// below `size`, a power of two.
+    /// Collects the values to reach: for each sample heap, the values below its own value that `is_needed` accepts. All values must be
+    /// below `size`, which is a power of two.
     pub(crate) fn new(
         values: &'a [T],
         splits: &[usize],
@@ -40,14 +40,14 @@ impl<'a, T: Cell> Cover<'a, T> {
         Self { values, size, totals, needed }
     }
 
-    /// Returns the number of options with `part` that are still to be reached.
+    /// Returns how many of the remaining values are reached by splits that contain the heap `part`.
     fn gain(&self, part: u32) -> u32 {
         let heap = part as usize;
         let value: u32 = self.values[heap].into();
         let mut gain = 0;
         for totals in self.totals.chunks_exact(self.needed.len() / self.size) {
             for (needed, &total) in self.needed.chunks_exact(self.size).zip(totals) {
-                // A pair of equal heaps is one of hundreds of pairs, so it can be counted even if parts must differ.
+                // A pair of equal heaps is only one of hundreds of pairs, so count it even if parts must be unequal.
                 let option = self.values[total - heap].into() ^ value;
                 gain += u32::from(needed[option as usize & (needed.len() - 1)]);
             }
@@ -55,7 +55,7 @@ impl<'a, T: Cell> Cover<'a, T> {
         gain
     }
 
-    /// Removes the options that use `part`.
+    /// Removes the values that are reached by splits that contain the heap `part`.
     pub(crate) fn take(&mut self, part: u32) {
         let heap = part as usize;
         let value: u32 = self.values[heap].into();
@@ -67,8 +67,9 @@ impl<'a, T: Cell> Cover<'a, T> {
         }
     }
 
-    /// Returns the heaps in greedy order: each adds the most to the heaps before it. The list ends when `worth`, called with the
-    /// number of chosen heaps and the gain, rejects another heap. All of `parts` must be smaller than all totals.
+    /// Returns heaps in greedy order: each heap reaches the most values that the heaps before it do not reach. Stops when `worth`, called
+    /// with the number of chosen heaps and the gain of the next heap, returns `false`. All heaps in `parts` must be smaller than all
+    /// totals.
     pub(crate) fn greedy(
         &mut self,
         parts: impl IntoIterator<Item = u32>,
@@ -77,7 +78,8 @@ impl<'a, T: Cell> Cover<'a, T> {
         let mut queue: BinaryHeap<(u32, Reverse<u32>)> =
             parts.into_iter().map(|part| (self.gain(part), Reverse(part))).collect();
         let mut chosen = Vec::new();
-        // Gains only shrink, so an estimate is an upper bound. A heap whose gain is nearly the next estimate is taken immediately.
+        // Gains never increase, so an earlier gain is an upper bound. If the current gain of a heap is nearly the next upper bound, take
+        // the heap without looking further.
         while let Some((estimate, Reverse(part))) = queue.pop() {
             if !worth(chosen.len(), estimate) {
                 break;

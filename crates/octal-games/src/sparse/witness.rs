@@ -1,33 +1,33 @@
-//! Finds two heaps whose values make a given rare value.
+//! Searches for two heaps that together have a given rare value.
 
 use super::coding::Coding;
 use crate::values::Cell;
 
-/// The number of heaps probed together.
+/// The number of neighboring heaps that are tried together.
 const BLOCK: usize = 128;
-/// The number of blocks and their distance. Values come in bursts, so closer blocks would reach mostly the same values.
+/// The number of blocks, and the distance between two blocks. Values come in bursts, so closer blocks would have mostly the same values.
 const BLOCKS: usize = 256;
 const APART: usize = 301;
 
-/// The heaps to probe for a witness, in blocks of neighbors.
+/// Heaps that are tried as one part of a split, in blocks of neighbors.
 #[derive(Clone, Debug)]
 pub(super) struct Witnesses<T, C> {
-    /// For each block, the codes of the heaps `end - 1, end - 2, ...`, and `end` itself.
+    /// For each block, its end, and the codes of the heaps `end - 1, end - 2, ...`.
     blocks: Vec<([C; BLOCK], usize)>,
-    /// The values of these heaps, if different values can have the same code.
+    /// The values of these heaps. Present only if different values can have the same code.
     exact: Vec<[T; BLOCK]>,
-    /// The order in which blocks are tried.
+    /// The order in which the blocks are tried.
     order: Vec<u16>,
-    /// The number of values searched, and the number of blocks of pairs probed for them.
+    /// The number of values that were searched for, and the number of pairs of blocks that were tried for them.
     found: usize,
     probed: usize,
 }
 
 impl<T: Cell + Ord, C: Cell + Ord> Witnesses<T, C> {
     pub(super) fn new<K: Coding<T, Code = C>>(coding: &K, values: &[T]) -> Self {
-        // All blocks are in the first quarter, so their partners are other heaps for every later total.
+        // All blocks are in the first quarter of the heaps. So for every later total, the partners are different heaps.
         let apart = (values.len() / 4 / BLOCKS).clamp(BLOCK, APART);
-        // The empty heap cannot be part of a split.
+        // The empty heap is not a part of a split.
         let ends =
             (1..=BLOCKS).map(|block| block * apart + 1).take_while(|end| 4 * end < values.len());
         let exact = ends.clone().filter(|_| K::FOLDS).map(|end| reversed(&values[..end])).collect();
@@ -37,12 +37,12 @@ impl<T: Cell + Ord, C: Cell + Ord> Witnesses<T, C> {
         Self { blocks, exact, order, found: 0, probed: 0 }
     }
 
-    /// Returns the average number of blocks per value, after enough values were searched.
+    /// Returns the average number of blocks tried per value, once enough values have been searched for.
     pub(super) fn effort(&self) -> Option<usize> {
         (self.found >= 256).then(|| self.probed / self.found)
     }
 
-    /// Returns one of the given totals that can be split into two heaps whose values make `x`.
+    /// Returns the first of the given totals that can be split into two heaps whose values have the nim-sum `x`.
     pub(super) fn find<K: Coding<T, Code = C>>(
         &mut self,
         coding: &K,
@@ -70,7 +70,7 @@ impl<T: Cell + Ord, C: Cell + Ord> Witnesses<T, C> {
                 {
                     continue;
                 }
-                // Move this block toward the front so that it is tried earlier next time.
+                // Move this block toward the front of the order, so it is tried earlier the next time.
                 self.order.swap(place, place * 3 / 4);
                 return Some(total);
             }
@@ -90,7 +90,7 @@ impl<T: Cell + Ord, C: Cell + Ord> Witnesses<T, C> {
     }
 }
 
-/// Returns the last cells in reverse order.
+/// Returns the last [`BLOCK`] cells in reverse order.
 fn reversed<C: Cell>(cells: &[C]) -> [C; BLOCK] {
     let mut block = [C::default(); BLOCK];
     for (to, &cell) in block.iter_mut().zip(cells.iter().rev()) {
@@ -99,7 +99,7 @@ fn reversed<C: Cell>(cells: &[C]) -> [C; BLOCK] {
     block
 }
 
-/// Returns whether the values of some pair make `x`.
+/// Returns whether some pair of cells at the same index has the nim-sum `x`.
 #[inline]
 fn contains<T: Cell>(block: &[T; BLOCK], partners: &[T; BLOCK], x: T) -> bool {
     let mut found = T::default();

@@ -1,4 +1,4 @@
-//! The main loop of a stream, for cells of a fixed width.
+//! The main loop of a stream. Its cells have a fixed width.
 
 use std::sync::Arc;
 
@@ -6,38 +6,41 @@ use super::WINDOW;
 use super::hot::{Hot, add_flipped};
 use super::plan::Plan;
 
-/// The number of cells to fill before the window is moved to the front.
+/// The number of cells to fill before the latest values move to the front of the buffer.
 const ROOM: usize = 8 * WINDOW;
-/// To find a single value, early heaps up to this one are searched first.
+/// The search for an option with a single value first tries early heaps up to this one.
 const FIRST: usize = 2048;
-/// The number of cells searched together.
+/// The number of cells that are searched together.
 const AT_ONCE: usize = 64;
 
-/// The reason why a section ended early.
+/// The reason why a section ended before it was complete.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum StretchEnd {
-    /// Every value that has a code is an option.
+    /// All values that have a code are values of options.
     Full,
-    /// No option was found with the rare value of this code.
+    /// No option was found that has the rare value of this code.
     Undecided(u32),
 }
 
-/// Tables derived from the plan.
+/// Tables that are computed from the plan.
 #[derive(Debug)]
 struct Rules<H> {
-    /// The options that determine the least missing common value. Options at a distance of a whole block or more come first, then
-    /// options for a few heaps at a time, then nearer ones, with code 0 and with other codes.
+    /// The options that determine the least missing common value and whose partners are at least `LANES` heaps before the heap.
     far: Passes,
+    /// The same, for partners that are at least `FEW` and fewer than `LANES` heaps before the heap.
     middle: Passes,
+    /// The distances of nearer partners for which the rest of the option has the code 0.
     same: Vec<usize>,
+    /// The distances of all other nearer partners, each with the code of the rest of the option.
     near: Vec<(usize, u32)>,
-    /// The options with rare values, from the chosen early heaps.
+    /// The options that leave one of the chosen early heaps. They reach most of the rare values.
     witnesses: Passes,
-    /// For each parity, the codes whose common value has the bit that codes omit.
+    /// For each parity, the codes whose common values have the bit that codes omit.
     upper: [H; 2],
-    /// The codes without any bit below the bit that codes omit.
+    /// The codes that have no bits below the bit that codes omit.
     firsts: H,
-    /// For each code `c` and each of the early heaps `FIRST, FIRST - 1, ..., 1`, the partner with which the heap makes `c`.
+    /// For each code `c`: for each of the early heaps `FIRST, FIRST - 1, ..., 1`, the code of a partner such that both together have the
+    /// code `c`.
     mirror: Vec<Vec<H>>,
 }
 
@@ -45,7 +48,7 @@ struct Rules<H> {
 pub(super) struct StreamEngine<H, const LANES: usize, const FEW: usize> {
     plan: Arc<Plan>,
     rules: Arc<Rules<H>>,
-    /// The nim-values of the latest heaps, followed by free space.
+    /// The nim-values of the latest heaps, followed by unused cells.
     cells: Vec<H>,
     filled: usize,
     room: Vec<[H; LANES]>,
@@ -53,7 +56,7 @@ pub(super) struct StreamEngine<H, const LANES: usize, const FEW: usize> {
 }
 
 impl<H: Hot, const LANES: usize, const FEW: usize> StreamEngine<H, LANES, FEW> {
-    /// Creates an engine that continues from the codes of the last [`WINDOW`] heaps.
+    /// Creates an engine that continues after the last [`WINDOW`] heaps, given their codes.
     pub(super) fn new(plan: &Arc<Plan>, codes: impl Iterator<Item = u32>) -> Self {
         let splits = || plan.splits.iter();
         let at = |heap: usize, code: u32| splits().map(move |removed| (removed + heap, code));
@@ -107,8 +110,8 @@ impl<H: Hot, const LANES: usize, const FEW: usize> StreamEngine<H, LANES, FEW> {
         self.cells[self.filled - WINDOW..self.filled].iter().map(|cell| cell.code())
     }
 
-    /// Computes the values of the next `count` heaps, at most `ROOM / 2`, beginning with `heap`. Returns the number of values that
-    /// were computed and proved, and the reason if there are fewer than `count`.
+    /// Computes the values of `count` heaps, starting with `heap`. `count` must be at most `ROOM / 2`. Returns the number of values that
+    /// were computed and proved. If this is less than `count`, also returns the reason.
     pub(super) fn stretch(&mut self, heap: u64, count: usize) -> (usize, Option<StretchEnd>) {
         if self.filled + count + LANES > self.cells.len() {
             self.cells.copy_within(self.filled - WINDOW..self.filled, 0);
@@ -126,7 +129,7 @@ impl<H: Hot, const LANES: usize, const FEW: usize> StreamEngine<H, LANES, FEW> {
         }
     }
 
-    /// Computes the least missing common value for each heap up to `end`. Returns whether one of the heaps has none.
+    /// Computes the least missing common value of each heap up to `end`. Returns whether some heap has none.
     fn compute(&mut self, end: usize) -> bool {
         let rules = &*self.rules;
         while self.filled < end {
@@ -153,8 +156,8 @@ impl<H: Hot, const LANES: usize, const FEW: usize> StreamEngine<H, LANES, FEW> {
         false
     }
 
-    /// Checks that all rare values below the common values from `start` on are options. Returns the first place where this cannot
-    /// be shown, with the code of the value.
+    /// Checks, for all heaps from `start` on, that each rare value below the heap's common value is the value of an option. Returns the
+    /// first heap for which the check fails, and the code of the rare value.
     fn verify(&mut self, start: usize, parity: usize) -> Option<(usize, u32)> {
         let rules = &*self.rules;
         let upper: [H; LANES] = std::array::from_fn(|lane| rules.upper[(parity + lane) % 2]);
@@ -189,13 +192,13 @@ impl<H: Hot, const LANES: usize, const FEW: usize> StreamEngine<H, LANES, FEW> {
         None
     }
 
-    /// Returns whether a split into two common heaps, one of them early, makes the rare value of a code.
+    /// Returns whether a split into two common heaps, of which one is early, has the rare value of a code.
     #[cold]
     fn has_option(&self, n: usize, code: u32) -> bool {
         let mirror = &self.rules.mirror[code as usize];
         let first = self.plan.splits.iter().any(|removed| {
             let partners = &self.cells[n - removed - FIRST..n - removed];
-            // Try the smallest heaps first. They come last in the arrays and are in the cache.
+            // Try the smallest early heaps first. They are at the end of the arrays, and are in the cache.
             let blocks = partners.rchunks_exact(AT_ONCE).zip(mirror.rchunks_exact(AT_ONCE));
             blocks.into_iter().any(|(partners, mirror)| {
                 let both =
@@ -222,8 +225,8 @@ mod tests {
     use grundy_core::Nimber;
     use std::sync::Arc;
 
-    /// The position of the latest heap in the buffer must affect neither the next values nor the heap at which a rare value ends
-    /// them.
+    /// The results must not depend on the position of the latest heap in the buffer. This applies to the next values, and to the heap at
+    /// which the stream ends because a value may be rare.
     #[test]
     fn the_position_of_a_cell_does_not_matter() -> Result<(), SequenceError> {
         const LANES: usize = 64;
@@ -233,7 +236,7 @@ mod tests {
         let Ok(code) = "0.77".parse() else { panic!("a code") };
         let mut ended = 0;
         for distance in 1..6 {
-            // Two values alternate, with one of them repeated for a while.
+            // The values alternate between two values. For a while, one of them is repeated.
             let late =
                 |at: usize| kayles[WINDOW + if at / 7 % distance == 0 { 0 } else { at % 12 }];
             let values: NimValues =
@@ -264,30 +267,31 @@ mod tests {
     }
 }
 
-// The options of neighboring heaps that use some fixed heaps, computed for many heaps together.
+// The following types compute the options of many neighboring heaps together. Each option leaves one of several fixed heaps.
 
 /// Fixed heaps, grouped by the codes of their values.
 ///
-/// A heap of code `c` turns a partner into the option with the partner's code `^ c`. So the partners of all heaps of one code are
-/// united before the bits of the code are flipped in the whole union. Unions share the flips of their high bits: each union is
-/// added to the union for its code without the highest bit.
+/// If an option consists of a partner and a fixed heap of code `c`, the code of the option is the partner's code `^ c`. So for all fixed
+/// heaps with the same code, first the codes of the partners are united, and then the bits of `c` are flipped in the whole union. Different
+/// unions share flips: after flipping the highest bit of its code, each union is added to the union for the code without this bit.
 #[derive(Clone, Debug)]
 pub(super) struct Passes {
-    /// The unions in descending order of code; the last one is for code 0.
+    /// The unions, in descending order of their codes. The last union is for code 0.
     unions: Vec<Union>,
 }
 
 #[derive(Clone, Debug)]
 struct Union {
-    /// The distances from a heap down to the partners.
+    /// The distances from a heap down to the partners of the fixed heaps.
     distances: Vec<usize>,
-    /// The highest bit of the code, and the index of the union for the code without this bit.
+    /// The highest bit of the code.
     bit: u32,
+    /// The index of the union for the code without this bit.
     rest: usize,
 }
 
 impl Passes {
-    /// Groups `probes`, which are distances with codes.
+    /// Groups `probes`, each of which is a distance and a code.
     pub(super) fn new(probes: &[(usize, u32)]) -> Self {
         let mut codes = vec![0];
         for &(_, mut code) in probes {
@@ -307,7 +311,7 @@ impl Passes {
         Self { unions: codes.iter().map(union).collect() }
     }
 
-    /// Computes the options of the heaps from `cells[at]` on. `room` is scratch memory.
+    /// Computes the options of `LANES` heaps, starting at `cells[at]`. `room` is scratch memory.
     #[inline]
     pub(super) fn options<H: Hot, const LANES: usize>(
         &self,

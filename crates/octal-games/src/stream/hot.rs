@@ -1,11 +1,11 @@
-//! Nim-values as single bits so that a set of options fits in one word.
+//! Nim-values in one-hot form: each code is a single bit, so a set of options fits in one word.
 
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, Not};
 
 use crate::sets::LOW_HALVES;
 
-/// A set of codes below [`CODES`](Hot::CODES), with one bit for each code.
+/// A set of codes below [`CODES`](Hot::CODES). Each code is represented by one bit.
 pub(super) trait Hot:
     Copy
     + Default
@@ -17,26 +17,27 @@ pub(super) trait Hot:
     + BitOr<Output = Self>
     + Not<Output = Self>
 {
-    /// The number of bits.
+    /// The number of bits, which is the number of codes.
     const CODES: u32;
 
-    /// Returns the set with one code.
+    /// Returns a set that contains only this code.
     fn of(code: u32) -> Self;
 
-    /// Returns the least code of a set that is not empty.
+    /// Returns the least code in a set. The set must not be empty.
     fn code(self) -> u32;
 
-    /// Returns the set with only the least code.
+    /// Returns the set that contains only the least code of this set.
     fn least(self) -> Self;
 
-    /// Returns all codes below the least code of a set that is not empty.
+    /// Returns all codes below the least code in a set. The set must not be empty.
     fn below(self) -> Self;
 
-    /// Flips a bit of every code in the set. The bit is a compile-time constant so that loops become vector instructions.
+    /// Flips bit `BIT` of every code in the set. The bit is a compile-time constant, so the compiler can turn loops into vector
+    /// instructions.
     fn flipped<const BIT: u32>(self) -> Self;
 }
 
-/// Adds sets after flipping a bit of each code.
+/// Adds sets to other sets, after flipping a bit in each of their codes.
 #[inline]
 pub(super) fn add_flipped<H: Hot, const LANES: usize>(
     to: &mut [H; LANES],

@@ -1,32 +1,35 @@
-//! The tables of a stream that depend only on its game: the rare heaps, and the early heaps that make rare values options.
+//! The part of a stream that depends only on its game: the rare heaps, and the early heaps with which rare values are reached.
 
 use super::WINDOW;
 use crate::sparse::Cover;
 use crate::{Code, NimValues, SequenceError, SparseSpace};
 
-/// The exclusive upper bound of values whose codes fit in a word of 64 bits.
+/// An exclusive upper bound of values. The codes of smaller values fit in a word of 64 bits.
 pub(super) const VALUES: u32 = 128;
-/// The number of sample heaps used to choose early heaps, and the number of early heaps to choose from.
+/// The number of sample heaps for choosing early heaps.
 const SAMPLES: usize = 4096;
+/// The number of early heaps to choose from.
 const CANDIDATES: usize = 2048;
-/// The maximum number of early heaps that are tried for all heaps.
+/// The maximum number of early heaps that are tried for every heap.
 const CHOSEN: usize = 64;
 
-/// The part of a stream that does not depend on the width of its cells.
+/// The data of a stream that does not depend on the width of its cells.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
     space: SparseSpace,
-    /// The number of bits of a value below the bit that its code omits.
+    /// The number of bits below the bit that codes omit.
     pub(super) low: u32,
-    /// The numbers of tokens removed by splits, and by moves that leave a single heap with a common value and with a rare value.
+    /// The numbers of tokens that splits remove.
     pub(super) splits: Vec<usize>,
+    /// The numbers of tokens removed by moves that leave a single heap with a common value.
     pub(super) common_singles: Vec<usize>,
+    /// The numbers of tokens removed by moves that leave a single heap with a rare value.
     pub(super) rare_singles: Vec<usize>,
-    /// The rare heaps with their codes.
+    /// The rare heaps, each with its code.
     pub(super) rare: Vec<(usize, u32)>,
-    /// The codes of the heaps below [`WINDOW`]; `None` for the rare ones.
+    /// The codes of the heaps below [`WINDOW`], where rare heaps have the code `None`.
     pub(super) early: Vec<Option<u8>>,
-    /// Early heaps that make most of the rare values options.
+    /// Early heaps with which most rare values are reached.
     pub(super) chosen: Vec<usize>,
     pub(super) largest: u32,
 }
@@ -64,8 +67,8 @@ impl Plan {
                 return Err(SequenceError::StillRare { heap: heap as u64 });
             }
         }
-        // In the positional variant, a move that removes an odd number of tokens and leaves one heap changes the parity of the
-        // heap, so it leaves a rare value.
+        // In the positional variant, removing an odd number of tokens changes the parity of the heap. If such a move leaves one heap, the
+        // value of this option counts as rare.
         let odd = |removed: &usize| space.is_positional() && removed % 2 == 1;
         let (rare_singles, common_singles) = removals(2).partition(odd);
         let early = (0..WINDOW).map(|heap| {
@@ -87,7 +90,7 @@ impl Plan {
         Ok(plan)
     }
 
-    /// Chooses the early heaps to try for all heaps. Trying one of them costs about as much as searching separately for four rare
+    /// Chooses the early heaps that are tried for every heap. Trying one early heap takes about as long as four separate searches for rare
     /// values per thousand heaps.
     fn choose(&mut self, values: &[u8]) {
         let samples: Vec<usize> =
@@ -105,25 +108,25 @@ impl Plan {
         self.space.is_positional()
     }
 
-    /// Returns the common value with this code, for a heap of this parity.
+    /// Returns the common value that has this code, for a heap of this parity.
     pub(super) fn common_value(&self, parity: usize, code: u32) -> u32 {
         let below = code & ((1 << self.low) - 1);
         let even = (code & !below) << 1 | below;
         even | u32::from(self.space.is_rare_cell(parity, even)) << self.low
     }
 
-    /// Returns the rare value with this code, for a heap of this parity.
+    /// Returns the rare value that has this code, for a heap of this parity.
     pub(super) fn rare_value(&self, parity: usize, code: u32) -> u32 {
         self.common_value(parity, code) ^ 1 << self.low
     }
 
-    /// Returns the code of a common value.
+    /// Returns the code of a common value. Returns `None` if the value is rare or too large.
     pub(super) fn code(&self, parity: usize, value: u32) -> Option<u32> {
         (value < VALUES && !self.space.is_rare_cell(parity, value)).then(|| fold(self.low, value))
     }
 }
 
-/// Removes one bit from a value. This bit follows from the others, both among the common values and among the rare values.
+/// Removes one bit from a value. Both for common and for rare values, this bit follows from the other bits.
 fn fold(low: u32, value: u32) -> u32 {
     let below = (1 << low) - 1;
     value & below | value >> 1 & !below

@@ -1,4 +1,4 @@
-//! Compares proved arithmetic periods with values far beyond the proof, and checks that wrong claims are rejected.
+//! Compares proved arithmetic periods with values far beyond the proof, and tests that wrong claims are rejected.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ fn proof(code: &str, len: u64) -> ArithmeticCertificate {
     ArithmeticCertificate::find(&code, &values(&code, len)).unwrap_or_else(|| panic!("{code}"))
 }
 
-/// Returns whether the values of the game satisfy the claims, as far as the values extend.
+/// Returns whether the given values of the game satisfy the claim.
 fn holds(claim: &ArithmeticCertificate, values: &NimValues) -> bool {
     let follows = |n: u64, period: u64, saltus: u64| {
         values.at(n).value() + saltus == values.at(n + period).value()
@@ -36,10 +36,10 @@ fn holds(claim: &ArithmeticCertificate, values: &NimValues) -> bool {
         && last.is_none_or(|heap| !follows(heap, period, saltus))
 }
 
-/// Games from *Winning Ways*, chapter 4: Nim; Lasker's Nim; the game in which a move takes one token and leaves three heaps, where
-/// heap n has the value floor((n - 1)/3) for n >= 1; and Kenyon's game, which grows by 3 in 6 heaps.
+/// Games from *Winning Ways*, chapter 4: Nim; Lasker's Nim; the game in which a move takes one token and leaves three heaps, where heap n
+/// has the value floor((n - 1)/3) for n >= 1; and Kenyon's game, whose values grow by 3 every 6 heaps.
 #[test]
-fn games_have_the_arithmetic_periods_of_the_book() {
+fn games_have_the_published_arithmetic_periods() {
     for (code, len, period, saltus) in
         [("0.(3)", 40, 1, 1), ("4.(3)", 100, 4, 4), ("0.8", 60, 3, 1), ("0.3F", 100, 6, 3)]
     {
@@ -52,9 +52,9 @@ fn games_have_the_arithmetic_periods_of_the_book() {
     assert!((1..50).all(|n| values.at(n).value() == (n - 1) / 3));
 }
 
-/// Every proved period holds far beyond its proof, and every game whose values keep growing gets a proof.
+/// Every proved period must hold far beyond the values of its proof, and every game whose values keep growing must get a proof.
 #[test]
-fn hexadecimal_games_of_two_places_are_proved() {
+fn growing_hexadecimal_games_of_two_digits_are_proved() {
     let (mut proved, mut other) = (0, 0);
     for number in 0..256 {
         let code = Code::new(&[[0, 8][number as usize % 7 / 6], number / 16, number % 16]).unwrap();
@@ -63,7 +63,7 @@ fn hexadecimal_games_of_two_places_are_proved() {
         }
         let mut found = Periodicity::of(&code, &values(&code, 300));
         if matches!(&found, Periodicity::Observed(it) if it.saltus() > 0) {
-            // The theorem can need more values.
+            // The theorem can need more values, so try again with 600.
             found = Periodicity::of(&code, &values(&code, 600));
         }
         match found {
@@ -82,7 +82,7 @@ fn hexadecimal_games_of_two_places_are_proved() {
     assert!(proved > 60 && other > 0, "{proved} proofs, {other} for other saltuses");
 }
 
-/// All codes of two places whose saltus is not a power of two. They share one sequence, except at heap 1.
+/// Tests all codes of two digits whose saltus is not a power of two. All of them have the same sequence, except at heap 1.
 #[test]
 fn kenyons_game_and_others_have_a_saltus_that_is_not_a_power_of_two() {
     let kenyon = values(&"0.3F".parse().unwrap(), 1000);
@@ -97,7 +97,7 @@ fn kenyons_game_and_others_have_a_saltus_that_is_not_a_power_of_two() {
     }
 }
 
-/// Tests proofs for codes with repeating digits whose moves leave up to three heaps.
+/// Tests proofs for codes with repeating digits, where a move leaves up to three heaps.
 #[test]
 fn proofs_hold_for_digits_that_repeat() {
     let mut rng = StdRng::seed_from_u64(0xa5);
@@ -122,7 +122,7 @@ fn proofs_hold_for_digits_that_repeat() {
     assert!(proved > 150 && other > 20, "{proved} proofs, {other} with odd numbers");
 }
 
-/// Makes claims of the right form, most of them wrong. Every accepted claim must be true.
+/// Makes random claims in the right form. Most of them are wrong, and every claim that is accepted must be true.
 #[test]
 fn random_claims_are_accepted_only_if_true() {
     let mut rng = StdRng::seed_from_u64(0xc1a1);
@@ -155,7 +155,7 @@ fn random_claims_are_accepted_only_if_true() {
             accepted += 1;
         } else {
             refused += 1;
-            // A rejected claim must contradict the values, at the latest at the heap that the error names.
+            // If a claim is rejected, it must contradict the values. The contradiction must occur at the heap in the error or before it.
             let beyond = match verdict {
                 Err(
                     CertificateError::NotReached { heap, .. } | CertificateError::Reached { heap },
@@ -253,7 +253,7 @@ fn values_of_others(right: &ArithmeticCertificate) {
     assert_eq!(right.verify_with(&few), Err(error));
 }
 
-/// A pattern that breaks only after a long time is rejected, and the error names the first heap that breaks it.
+/// A pattern that breaks only at a large heap must be rejected. The error must name the first heap that breaks the pattern.
 #[test]
 fn a_pattern_that_breaks_late_is_rejected() {
     let code: Code = "4.(7252)".parse().unwrap();
@@ -274,17 +274,17 @@ fn a_pattern_that_breaks_late_is_rejected() {
     assert_eq!(ArithmeticCertificate::find(claim.code(), &first), None);
 }
 
-/// Tests values that follow a pattern to the end, although some heap cannot reach the value just below its own.
+/// These values follow the pattern to the end, but some heap cannot reach the value just below its own.
 #[test]
 fn an_error_names_the_value_that_no_move_reaches() {
-    // A move takes at least two tokens, so heap 1 has no moves.
+    // Each move takes at least two tokens, so heap 1 has no moves.
     let code: Code = "0.0(3)".parse().unwrap();
     let values: NimValues = (0..20).map(Nimber::new).collect();
     let claim = ArithmeticCertificate::from_parts(code, 0, 1, 1, 2, None);
     let error = CertificateError::NotReached { heap: 1, value: Nimber::ZERO };
     assert_eq!(claim.verify_with(&values), Err(error));
 
-    // Exchange heaps 70 and 71 in each block of 128 heaps of Nim: the first cannot reach the value of the other.
+    // Exchange the values of heaps 70 and 71 in each block of 128 heaps of Nim. Then heap 70 cannot reach the value of heap 71.
     let value = |n: u64| if n % 128 == 70 || n % 128 == 71 { n ^ 1 } else { n };
     let values: NimValues = (0..2000).map(|n| Nimber::new(value(n))).collect();
     let nim: Code = "0.(3)".parse().unwrap();
@@ -293,9 +293,9 @@ fn an_error_names_the_value_that_no_move_reaches() {
     assert_eq!(claim.verify_with(&values), Err(error));
 }
 
-/// Returns the values of all options of each heap below `len`, by trying every removal and every split.
+/// Returns the values of all options of each heap below `len`, found by trying every move.
 fn option_values(code: &Code, values: &NimValues, len: usize) -> Vec<BTreeSet<u64>> {
-    // `ways[j][t]` contains the values of `t` tokens divided into `j` heaps.
+    // `ways[j][t]` is the set of values of `t` tokens divided into `j` heaps.
     let mut ways = vec![vec![BTreeSet::new(); len]];
     ways[0][0].insert(0);
     for fewer in 0..code.max_parts() as usize {
@@ -320,10 +320,10 @@ fn option_values(code: &Code, values: &NimValues, len: usize) -> Vec<BTreeSet<u6
     (0..len).map(options).collect()
 }
 
-/// Tests made-up values that follow a pattern to the end. If an error names a value, it is or is not reached, as the error says;
-/// without an error, each heap must reach exactly the values that it should.
+/// Tests made-up values that follow a pattern to the end. If an error says that a value is reached or is not reached, this must be true. If
+/// there is no error, each heap must reach exactly the values that it should reach.
 #[test]
-fn errors_about_moves_are_true() {
+fn errors_about_reached_values_are_true() {
     let mut rng = StdRng::seed_from_u64(0x40e5);
     let (mut accepted, mut reached, mut missed) = (0, 0, 0);
     let rounds = crate::sized(4000, 10_000);
@@ -389,12 +389,12 @@ fn errors_about_moves_are_true() {
     );
 }
 
-/// Claims are rejected in advance if the check would take more than a few seconds or too much memory. The time grows with the
-/// square of the period if heaps are split, and time and memory grow with the saltus.
+/// A claim must be rejected in advance if its check would take more than a few seconds or too much memory. If heaps are split, the time
+/// grows with the square of the period; time and memory both grow with the saltus.
 #[test]
 fn claims_that_take_too_long_are_rejected() {
     for (code, period, saltus, takes_too_long) in [
-        // A move only takes whole heaps, so 0 is the only value that is reached.
+        // In this game, a move takes a whole heap, so every option has the value 0.
         ("0.(1)", 100, 1, false),
         ("0.(1)", 100, 4, false),
         ("0.(1)", 100, 1 << 24, true),
@@ -415,7 +415,7 @@ fn claims_that_take_too_long_are_rejected() {
     }
 }
 
-/// Finite octal games are never arithmetic-periodic, and the theorem does not cover unequal parts.
+/// No finite octal game is arithmetic-periodic, and the theorem does not cover unequal parts.
 #[test]
 fn games_without_a_theorem_are_rejected() {
     for code in ["0.77", "0.(0)", "unequal:0.8", "unequal:4.(3)"] {
@@ -428,7 +428,7 @@ fn games_without_a_theorem_are_rejected() {
 }
 
 #[test]
-fn certificates_survive_a_round_trip_through_text() {
+fn certificates_round_trip_through_text() {
     for (code, len) in [("0.(3)", 40), ("4.(3)", 100), ("0.0F", 200)] {
         let proof = proof(code, len);
         let text = proof.to_string();

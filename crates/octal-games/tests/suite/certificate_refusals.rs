@@ -1,5 +1,5 @@
-//! Checks each condition of certificates of nim-sequences: a claim that breaks exactly one condition must be rejected with the name
-//! of that condition. The tests find broken conditions from values computed by trying every move.
+//! Tests each condition of certificates of nim-sequences. If a claim violates exactly one condition, it must be rejected with an error that
+//! names this condition. The tests find out which conditions a claim violates from values that they compute by trying all moves.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +17,7 @@ fn mex(values: &BTreeSet<u64>) -> u64 {
     (0..=values.len() as u64).find(|value| !values.contains(value)).unwrap()
 }
 
-/// Returns the values of the options of a heap, given the values of heaps.
+/// Returns the values of a heap's options. The function `value` gives the values of heaps.
 fn option_values(code: &Code, heap: u64, value: &impl Fn(u64) -> u64) -> BTreeSet<u64> {
     let of = |option: &Vec<u64>| option.iter().fold(0, |sum, &heap| sum ^ value(heap));
     options(code, &[heap]).iter().map(of).collect()
@@ -26,7 +26,7 @@ fn option_values(code: &Code, heap: u64, value: &impl Fn(u64) -> u64) -> BTreeSe
 fn values_by_trial(code: &Code, len: u64) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::new();
     for heap in 0..len {
-        // The heap itself cannot be an option, so its value is not needed yet.
+        // A heap is not its own option, so its own value is not needed here.
         values.push(mex(&option_values(code, heap, &|heap| values[heap as usize])));
     }
     values
@@ -36,7 +36,7 @@ fn list(values: &[u64]) -> NimValues {
     named(values.iter().map(|&value| value as u32))
 }
 
-/// Returns the name of the condition that an error reports.
+/// Returns the name of the condition in an error.
 fn name(error: &Error) -> &'static str {
     match error {
         Error::ZeroPeriod => "period above 0",
@@ -55,10 +55,10 @@ fn name(error: &Error) -> &'static str {
     }
 }
 
-/// For each condition, the number of claims that broke only this condition.
+/// Counts, for each condition, the claims that violate only this condition.
 type Alone = BTreeMap<&'static str, usize>;
 
-/// Returns `J·e + (J - 1)·p + k` with `e >= 1`, plus one more `p` for two unequal parts.
+/// Returns `J·e + (J - 1)·p + k`, where `e` counts as at least 1. If a move leaves two unequal heaps, adds another `p`.
 fn equations_needed(code: &Code, e: u64, p: u64) -> Option<u64> {
     let (parts, unequal) = (u64::from(code.max_parts()).max(1), code.has_unequal_parts());
     if unequal && parts > 2 {
@@ -71,7 +71,7 @@ fn equations_needed(code: &Code, e: u64, p: u64) -> Option<u64> {
 struct Claim {
     e: u64,
     p: u64,
-    /// The saltus, or 0 for a plain period.
+    /// The saltus. It is 0 if the values only repeat.
     s: u64,
     bound: u64,
     last: Option<(u64, Nimber)>,
@@ -82,7 +82,7 @@ impl Claim {
         values[(heap + self.p) as usize] == values[heap as usize] + self.s
     }
 
-    /// Lists the broken conditions among those that both kinds of certificates share.
+    /// Returns the violated conditions, as far as both kinds of certificates have them.
     fn broken(&self, values: &[u64], needed: Option<u64>) -> Vec<&'static str> {
         if self.p == 0 {
             return vec!["period above 0"];
@@ -117,7 +117,7 @@ impl Claim {
         broken
     }
 
-    /// Makes claims with this preperiod, period and saltus, with right and wrong bounds and with all kinds of exceptions.
+    /// Makes claims with this preperiod, period and saltus. Their bounds are right or wrong, and they have all kinds of exceptions.
     fn variants(e: u64, p: u64, s: u64, needed: u64, values: &[u64]) -> Vec<Self> {
         let value = |heap: u64| Nimber::new(values[heap as usize]);
         let mut lasts = vec![None, Some((e, value(e)))];
@@ -130,7 +130,7 @@ impl Claim {
         all.map(|(bound, last)| Self { e, p, s, bound, last }).collect()
     }
 
-    fn is_so(&self, code: &Code, values: &[u64], needed: Option<u64>, refusal: &Error) -> bool {
+    fn is_true(&self, code: &Code, values: &[u64], needed: Option<u64>, refusal: &Error) -> bool {
         match *refusal {
             Error::WrongBound { claimed, needed: right } => {
                 claimed == self.bound && Some(right) == needed && claimed != right
@@ -155,7 +155,7 @@ impl Claim {
         }
     }
 
-    /// Returns the values of the options of a heap by the pattern, and whether the heap's own value is among them.
+    /// Returns the values of a heap's options by the pattern, and whether the value of the heap is among them.
     fn options(&self, code: &Code, values: &[u64], heap: u64) -> (BTreeSet<u64>, bool) {
         let value = |heap: u64| {
             let turns = heap.saturating_sub(self.e.max(1)) / self.p;
@@ -167,7 +167,7 @@ impl Claim {
     }
 }
 
-/// Compares a verdict with the broken conditions.
+/// Checks that a verdict agrees with the violated conditions.
 fn is_judged_right(verdict: &Result<(), Error>, broken: &[&str], what: &str, alone: &mut Alone) {
     match (verdict, broken) {
         (Ok(()), []) => *alone.entry("none").or_default() += 1,
@@ -220,14 +220,14 @@ fn each_condition_of_a_period_is_checked() {
                 for verdict in [certificate.verify(), certificate.verify_with(&given, 0..len)] {
                     is_judged_right(&verdict, &broken, &what, &mut alone);
                     if let Err(refusal) = verdict {
-                        assert!(claim.is_so(&code, &values, Some(needed), &refusal), "{what}");
+                        assert!(claim.is_true(&code, &values, Some(needed), &refusal), "{what}");
                     } else {
                         assert_eq!((e, p), (right.preperiod(), right.period()), "{what}");
                     }
                 }
             }
         }
-        // Try wrong values, and too few values.
+        // Try wrong values, and then too few values.
         let needed = right.bound() + p;
         for heap in (0..needed).filter(|_| code.max_parts() <= 2) {
             let mut wrong = values.clone();
@@ -239,7 +239,7 @@ fn each_condition_of_a_period_is_checked() {
         let few = list(&values[..needed as usize - 1]);
         let expected = Error::TooFewValues { needed, given: needed - 1 };
         assert_eq!(right.verify_with(&few, []), Err(expected), "{code}");
-        // Everything is right, except that the period is too long.
+        // This claim satisfies all conditions, except that its period is too long to check.
         let p = (1 << 33) - 1;
         let bound = equations_needed(&code, 0, p).unwrap();
         let long = Certificate::from_parts(code.clone(), 0, p, bound, None);
@@ -248,7 +248,8 @@ fn each_condition_of_a_period_is_checked() {
     assert!(two_unequal > 1 && three_parts > 0, "{two_unequal} {three_parts}");
     let all = ["bound", "equations", "exception", "none", "period above 0", "smallest period"];
     assert!(alone.keys().copied().eq(all), "{alone:?}");
-    // No theorem covers the game of taking whole heaps, whose values are 0, 1, 1, 1, ..., or games that leave three unequal heaps.
+    // No theorem covers two kinds of games: those in which a move takes a whole heap, whose values are 0, 1, 1, 1, ..., and those in which
+    // a move leaves three unequal heaps.
     for code in [Code::with_repeat(&[0], &[1]).unwrap(), code("0.8").with_unequal_parts()] {
         for (e, p, bound) in [(1, 1, 3), (1, 1, 4), (1, 2, 8), (7, 1, 60)] {
             let last = Some((e - 1, Nimber::ZERO));
@@ -259,7 +260,7 @@ fn each_condition_of_a_period_is_checked() {
     }
 }
 
-/// The number of heaps whose values are compared with patterns.
+/// The number of heaps for which patterns are compared with values.
 const FAR: u64 = 56;
 
 fn judge_arithmetic(code: &Code, claim: Claim, values: &[u64], alone: &mut Alone) {
@@ -274,11 +275,11 @@ fn judge_arithmetic(code: &Code, claim: Claim, values: &[u64], alone: &mut Alone
     let later = p > 0 && (needed..FAR - p).any(|heap| !claim.holds_at(values, heap));
     for verdict in [certificate.verify(), certificate.verify_with(&list(values))] {
         if let Err(refusal) = &verdict {
-            assert!(claim.is_so(code, values, Some(needed), refusal), "{what}: {refusal}");
+            assert!(claim.is_true(code, values, Some(needed), refusal), "{what}: {refusal}");
         }
         let refused = verdict.as_ref().is_err_and(|refusal| name(refusal).ends_with("reached"));
         if broken.is_empty() && refused {
-            // By the theorem some heap breaks the pattern. It can be larger than the heaps tried here.
+            // The theorem says that some heap breaks the pattern. This heap can be larger than all heaps that the test tries.
             *alone.entry(name(verdict.as_ref().unwrap_err())).or_default() += usize::from(later);
         } else {
             assert!(!(broken.is_empty() && later), "{what}: a later heap breaks the pattern");
@@ -313,7 +314,7 @@ fn each_condition_of_an_arithmetic_period_is_checked() {
         let few = list(&values[..needed as usize - 1]);
         let expected = Error::TooFewValues { needed, given: needed - 1 };
         assert_eq!(right.verify_with(&few), Err(expected), "{code}");
-        // Everything is right, but the length is beyond all sequences, or beyond the values that a check computes.
+        // This claim satisfies all conditions, but it needs more values than a sequence can have or a check computes.
         let (e, p, s) = (right.preperiod(), right.period(), right.saltus());
         let most = ArithmeticCertificate::MAX_VERIFIED;
         for times in [most, 1 << 32, 1 << 40, 1 << 60] {
@@ -333,7 +334,7 @@ fn each_condition_of_an_arithmetic_period_is_checked() {
             assert_eq!(long.verify_with(&list(&values)), Err(Error::TooLong), "{long}");
         }
     }
-    // These values look as if they grow forever.
+    // These values seem to grow forever.
     let mut rng = StdRng::seed_from_u64(0xbead);
     for _ in 0..60 {
         let mut digits: Vec<u32> = (0..3).map(|_| rng.random_range(0..16)).collect();
@@ -368,7 +369,7 @@ fn each_condition_of_an_arithmetic_period_is_checked() {
         "smallest period",
     ];
     assert!(alone.keys().copied().eq(all), "{alone:?}");
-    // The values are right, but no theorem applies: finitely many digits without a split in three, or unequal parts.
+    // The values are right, but no theorem covers unequal parts, or finitely many digits without a split in three.
     let nim = |leading: &[u32], repeat: &[u32]| Code::with_repeat(leading, repeat).unwrap();
     for code in [code("0.77"), nim(&[0], &[7]).with_unequal_parts(), code("0.3")] {
         let claim = ArithmeticCertificate::from_parts(code.clone(), 0, 1, 1, 2, None);

@@ -1,4 +1,4 @@
-//! Identifies games from their values, which the tests compute by brute force.
+//! Tests that games are identified from their values. The tests compute all values by brute force.
 
 use grundy_core::Limits;
 use octal_games::Code;
@@ -8,7 +8,7 @@ use rand::{RngExt, SeedableRng};
 
 use crate::sized;
 
-/// Computes the values of any game on one heap by brute force. `options(n)` returns the sums of heaps that a move leaves.
+/// Computes the values of a game on one heap by brute force. `options(n)` returns the sums of heaps that a move in heap `n` can leave.
 fn definition(options: impl Fn(usize) -> Vec<Vec<usize>>, len: usize) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::new();
     for n in 0..len {
@@ -20,7 +20,7 @@ fn definition(options: impl Fn(usize) -> Vec<Vec<usize>>, len: usize) -> Vec<u64
     values
 }
 
-/// Returns the options of a heap by a code with at most three parts.
+/// Returns the options of a heap in a game given by a code. A move leaves at most three parts.
 fn by_code(code: &Code, n: usize) -> Vec<Vec<usize>> {
     let mut sums = Vec::new();
     let most = if code.is_finite() { code.leading_digits().len() } else { n + 1 };
@@ -74,7 +74,7 @@ fn own_values(game: &KnownGame, len: usize) -> Vec<u64> {
     }
 }
 
-/// Tests 200 octal and 200 hexadecimal codes, with values that start at 0 and at 1.
+/// Tests 200 octal and 200 hexadecimal codes. The values start at 0 and at 1.
 #[test]
 fn codes_are_found_from_their_values() {
     let mut rng = StdRng::seed_from_u64(0x1d);
@@ -85,7 +85,7 @@ fn codes_are_found_from_their_values() {
             for first in if round % 4 == 0 { 0..2 } else { 0..1 } {
                 let given = Given::values(values[first..].iter().copied()).unwrap();
                 let found = identified(&given);
-                // If more codes agree than are listed, the list contains a code with the same further values.
+                // If more codes agree than the list can contain, the list must contain a code with the same further values.
                 let more = values_of(&code, 2 * len);
                 let is_it = |other: &Code| *other == code || values_of(other, 2 * len) == more;
                 let listed = codes(&found, first as u64);
@@ -97,14 +97,14 @@ fn codes_are_found_from_their_values() {
             }
             let lost = values[..len].iter().map(|&value| value == 0);
             let found = identified(&Given::outcomes(lost).unwrap());
-            // The list of games has a maximum length.
+            // The list has a maximum length, so a code may be missing if more than 200 agree.
             let is_listed = codes(&found, 0).contains(&code);
             assert!(is_listed || found.agreeing() > 200, "outcomes of {code}");
         }
     }
 }
 
-/// Every game found has the given values.
+/// Every game in the result must have the given values.
 #[test]
 fn every_game_found_has_the_given_values() {
     let mut rng = StdRng::seed_from_u64(0x2d);
@@ -120,7 +120,7 @@ fn every_game_found_has_the_given_values() {
     }
 }
 
-/// If outcomes are given, games of a class agree on further outcomes, and games of different classes do not.
+/// If outcomes are given, games in one class must also agree on further outcomes, and games in different classes must not.
 #[test]
 fn classes_for_outcomes_have_the_same_outcomes() {
     let len = 130;
@@ -139,7 +139,7 @@ fn classes_for_outcomes_have_the_same_outcomes() {
             for game in class.iter().skip(1).step_by(1 + class.len() / 6) {
                 assert_eq!(outcomes(game.game()), first, "{} and {}", class[0].game(), game.game());
             }
-            // The number at which two classes differ can be beyond the values computed here.
+            // Two classes can differ at a number that is beyond the values that this test computes.
             let separated = found.separated().map_or(0, |separated| separated as usize);
             assert!(separated > len || !firsts.contains(&first), "{code}: {}", class[0].game());
             firsts.push(first);
@@ -149,7 +149,7 @@ fn classes_for_outcomes_have_the_same_outcomes() {
     assert!(classes_seen > 8, "{classes_seen}");
 }
 
-/// Every code that is not found differs from the values.
+/// Every code that is not in the result must differ from the given values.
 #[test]
 fn every_code_with_the_given_values_is_found() {
     let values: Vec<u64> = values_of(&"0.17".parse().unwrap(), 12);
@@ -162,7 +162,7 @@ fn every_code_with_the_given_values_is_found() {
     }
 }
 
-/// Tests 200 sets with numbers up to 24 and 200 complements of such sets, by values and by outcomes.
+/// Tests 200 sets with numbers up to 24 and the complements of 200 such sets, with values and with outcomes.
 #[test]
 fn subtraction_sets_are_found_from_their_values() {
     let mut rng = StdRng::seed_from_u64(0x3d);
@@ -188,7 +188,7 @@ fn subtraction_sets_are_found_from_their_values() {
             let sets: Vec<Code> = codes(&found, 0);
             assert!(!sets.is_empty(), "{set:?}, complement: {is_complement}");
             if is_complement {
-                // The set found omits as few numbers as possible.
+                // The set in the result must omit as few numbers as possible.
                 let all_but = sets.iter().find(|code| code.repeating_digits() == [3]).unwrap();
                 let left_out = (1..=24).filter(|&taken| !all_but.allows(taken, 1));
                 assert!(
@@ -211,9 +211,9 @@ fn subtraction_sets_are_found_from_their_values() {
     }
 }
 
-/// Compares the theorem and the least sets with all 2^7 small sets, one by one.
+/// Compares the greatest set and the smallest sets with the result of trying all 2^7 small sets.
 #[test]
-fn sets_match_those_found_by_trying_all() {
+fn sets_match_an_exhaustive_search() {
     let mut rng = StdRng::seed_from_u64(0x4d);
     let values_of_set = |set: u32, len: usize| {
         let taken =
@@ -222,7 +222,7 @@ fn sets_match_those_found_by_trying_all() {
     };
     for round in 0..60 {
         let len = 8;
-        // Use seven numbers, all of which can be taken from heap 7.
+        // Use seven numbers. All of them can be taken from heap 7.
         let mut values = values_of_set(rng.random_range(0..1 << 7) << 1, len);
         if round % 3 == 0 {
             values[rng.random_range(1..len)] = rng.random_range(0..3);
@@ -233,7 +233,7 @@ fn sets_match_those_found_by_trying_all() {
             .collect();
         let found = identified(&Given::values(values.iter().copied()).unwrap());
         let Some(greatest) = found.greatest_set(0) else {
-            // The empty set has no greatest number.
+            // The empty set contains no greatest number, so the search cannot report it.
             assert!(explaining.is_empty() || explaining == [0], "{values:?}: {explaining:?}");
             continue;
         };
@@ -273,7 +273,7 @@ fn games_that_take_well_known_numbers_are_found() {
     }
 }
 
-/// Changes one value of each game, and the result must name it.
+/// Changes one value of each game. The result must name the number of this value.
 #[test]
 fn a_wrong_value_is_reported() {
     let mut rng = StdRng::seed_from_u64(0x5d);
@@ -297,7 +297,8 @@ fn a_wrong_value_is_reported() {
         let is_found =
             told.iter().any(|game| is_it(game.game()) && game.exceptions() == [at as u64]);
         strong += u32::from(is_found);
-        // Another game can have all values, including the wrong one. Trivial sequences have too few bits.
+        // A different game can have all of these values, including the changed one. Sequences with few different values contain too little
+        // information.
         let differing = |one: &u64| values.iter().filter(|&other| other != one).count();
         let is_trivial = values.iter().map(differing).min() < Some(12);
         assert!(
@@ -313,13 +314,13 @@ fn a_wrong_value_is_reported() {
         values[17] += 1;
         let found = identified(&Given::values(values).unwrap());
         let told: Vec<_> = found.nearly().filter(|game| game.first() == 0).collect();
-        // {2, 5} has the values of {2, 5, 9}.
+        // The sets {2, 5} and {2, 5, 9} have the same values.
         assert!(told.iter().any(|game| own_values(game.game(), 60) == right), "{set:?}: {told:?}");
         assert!(told.iter().all(|game| game.exceptions() == [17]), "{set:?}: {told:?}");
     }
 }
 
-/// For most of the codes d.abc with d = 0 or 4, 13 values from n = 0 on determine a single class.
+/// For most codes d.abc, where d is 0 or 4, the values of the heaps 0 to 12 determine a single class.
 #[test]
 fn thirteen_values_determine_most_classes() {
     use std::collections::{BTreeMap, BTreeSet};
@@ -333,9 +334,9 @@ fn thirteen_values_determine_most_classes() {
     assert_eq!((single, classes.len()), (186, 195));
 }
 
-/// Limits end the search, and the answer keeps the results so far.
+/// A limit stops the search, and the result contains everything found so far.
 #[test]
-fn limits_end_the_search() {
+fn limits_stop_the_search() {
     let given = Given::values([0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0]).unwrap();
     let found = Identify::new(&given).run(&Limits::none().work(10));
     assert!(found.stopped().is_some());

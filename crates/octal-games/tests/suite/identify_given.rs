@@ -1,4 +1,4 @@
-//! Parses pasted text as intended, or rejects it with an error that names the faulty value.
+//! Tests that text is parsed as its author intended, or rejected with an error that names the faulty value.
 
 use crate::sized;
 use grundy_core::Limits;
@@ -36,7 +36,7 @@ fn text_is_read_as_intended() {
     assert_eq!("PNN / NPP".parse(), Ok(outcomes));
 }
 
-/// A b-file has a line `n a(n)` for each term, and comments after `#` (oeis.org/SubmitB.html).
+/// In a b-file, each term has a line `n a(n)`, and comments start with `#` (oeis.org/SubmitB.html).
 #[test]
 fn numbers_with_their_values_are_read() {
     let ruler = Given::values([0, 1, 0, 2, 0, 1]).unwrap().starting_at(1);
@@ -54,12 +54,12 @@ fn numbers_with_their_values_are_read() {
     assert_eq!("0 P\n1 N\n2 N\n3 P\n4 N\n5 N".parse(), Ok(outcomes.starting_at(0)));
     let lost = Given::lost([0, 3, 6, 9, 12, 15]).unwrap();
     assert_eq!("lost\n1 0\n2 3\n3 6\n4 9\n5 12\n6 15".parse(), Ok(lost));
-    // The two values per line are not a number and its value, since the first ones do not ascend.
+    // The first numbers of these lines do not ascend, so the lines are not numbers with their values.
     let plain = Given::values([0, 1, 2, 0, 1, 2]).unwrap();
     assert_eq!("0 1\n2 0\n1 2".parse(), Ok(plain));
 }
 
-/// If the text gives the number of the first value, the search tries no other number, unless the caller sets it.
+/// If the text gives the number of the first value, the search tries only this number, unless the caller sets a different one.
 #[test]
 fn a_stated_first_number_is_the_only_one_tried() {
     let given: Given = "0 0\n1 1\n2 2\n3 0\n4 1\n5 2\n6 0\n7 1\n8 2\n9 0".parse().unwrap();
@@ -71,7 +71,7 @@ fn a_stated_first_number_is_the_only_one_tried() {
 }
 
 #[test]
-fn errors_name_the_fault() {
+fn errors_name_the_mistake() {
     for (text, message) in [
         ("", "0 values are too few; at least 6 are needed"),
         ("0 1 2 3 4", "5 values are too few; at least 6 are needed"),
@@ -114,7 +114,7 @@ fn errors_name_the_fault() {
 }
 
 #[test]
-fn the_number_of_values_is_bounded() {
+fn the_number_of_values_is_limited() {
     let many = "1 ".repeat(Given::MAX_VALUES + 1);
     assert_eq!(many.parse::<Given>(), Err(GivenError::TooMany));
     assert_eq!("P".repeat(1 << 20).parse::<Given>(), Err(GivenError::TooMany));
@@ -125,7 +125,7 @@ fn the_number_of_values_is_bounded() {
     assert!("/".repeat(1 << 10).parse::<Given>().is_err());
 }
 
-/// Random bytes and random pieces of valid input cause no panic, and every accepted input gets an answer.
+/// Random bytes and random pieces of valid input must not cause a panic, and every accepted input must get an answer.
 #[test]
 fn malformed_input_never_panics() {
     let mut rng = StdRng::seed_from_u64(0x7d);
@@ -163,7 +163,7 @@ fn malformed_input_never_panics() {
     let mut read = 0;
     for round in 0..20_000 {
         let count = rng.random_range(0..40);
-        // Every other text consists only of numbers, blanks and commas.
+        // In every second round, the text consists only of numbers, blanks and commas.
         let pieces = if round % 2 == 0 { &pieces[..] } else { &["0", "1", "17", " ", " ", ", "] };
         let text: String = (0..count).map(|_| pieces[rng.random_range(0..pieces.len())]).collect();
         if let Ok(given) = text.parse::<Given>() {
@@ -181,9 +181,9 @@ fn malformed_input_never_panics() {
     assert!(read > 20, "{read}");
 }
 
-/// Tests large values and lists of large numbers.
+/// Tests very large values, and lists of very large numbers.
 #[test]
-fn extremes_are_answered() {
+fn extreme_input_gets_an_answer() {
     let large = u64::from(u32::MAX);
     for given in [
         Given::values([large; 12]).unwrap(),
@@ -206,14 +206,14 @@ fn extremes_are_answered() {
     }
 }
 
-// Random sequences rarely match a game or a rule. The tests count how often they do.
+// Random sequences should rarely match a game or a rule. The following tests count how often they do.
 
-/// Returns how many of 50 random sequences have any match, and how many have a strong match.
+/// Returns how many of 50 random sequences have a match, and how many have a strong match.
 fn discoveries(len: usize, values: u64, seed: u64) -> (u32, u32) {
     let mut rng = StdRng::seed_from_u64(seed);
     let (mut any, mut strong) = (0, 0);
     for _ in 0..sized(50, 200) {
-        // A game has the value 0 at 0.
+        // The first value of a game is always 0.
         let rest = (1..len).map(|_| rng.random_range(0..values));
         let sequence: Vec<u64> = std::iter::once(0).chain(rest).collect();
         let given = Given::values(sequence.iter().copied()).unwrap();

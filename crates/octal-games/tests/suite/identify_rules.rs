@@ -1,4 +1,4 @@
-//! Finds rules from their values, and compares the values of the rules with the given ones.
+//! Tests that rules are found from their values, and that the rules give these values.
 
 use grundy_core::{Limits, Nimber};
 use octal_games::identify::{Formula, Given, Identified, Identify, Lost, Rule, TableRule};
@@ -15,7 +15,7 @@ fn sentences(found: &Identified) -> Vec<String> {
     found.rules().iter().map(|rule| rule.formula().to_string()).collect()
 }
 
-/// Checks that the first exact rule is the intended one, or has the same values for all tested numbers.
+/// Checks that the first rule without exceptions is the intended rule, or has the same value for every tested number.
 fn finds(values: impl Fn(u64) -> u64, first: u64, sentence: &str) {
     let given = Given::values((first..first + 60).map(&values)).unwrap();
     let found = Identify::new(&given).first(first).run(&Limits::none());
@@ -73,7 +73,7 @@ fn formulas_are_found() {
     );
 }
 
-/// Finds 200 random periods, plain and arithmetic, with preperiods.
+/// Finds 200 random periods with preperiods. Some are plain, and some are arithmetic.
 #[test]
 fn periods_are_found() {
     let mut rng = StdRng::seed_from_u64(0x6d);
@@ -123,7 +123,7 @@ fn a_wrong_value_is_reported_as_an_exception() {
     assert_eq!((exception.at.as_slice(), exception.given, exception.value), (&[17][..], 9, 3));
     let kinds = sentences(&found);
     assert!(kinds.contains(&"G(n) = n mod 7".to_owned()), "{kinds:?}");
-    // Use a period that is not a formula, with a wrong value in its second repetition.
+    // Use a period that no formula describes, and change a value in its second repetition.
     let mut values: Vec<u64> = (0..80).map(|n| [3, 1, 4, 1, 5, 9, 2, 6][n % 8]).collect();
     values[12] = 0;
     let found = identified(&Given::values(values).unwrap());
@@ -132,7 +132,7 @@ fn a_wrong_value_is_reported_as_an_exception() {
     assert_eq!(rule.exceptions().iter().map(|one| one.at[0]).collect::<Vec<_>>(), [12]);
 }
 
-/// Finds conditions for lost numbers from the outcomes of 0 to 119.
+/// Finds conditions for lost numbers, given the outcomes of 0 to 119.
 #[test]
 fn conditions_are_found() {
     type Case = (fn(u64) -> bool, &'static str);
@@ -155,7 +155,7 @@ fn conditions_are_found() {
     for (lost, sentence) in cases {
         let found = identified(&Given::outcomes((0..120).map(lost)).unwrap());
         let rules = sentences(&found);
-        // A remainder modulo 9 is also a period.
+        // A remainder modulo 9 is also a period, so the intended rule need not come first.
         let is_told = rules.iter().any(|rule| rule.ends_with(sentence));
         assert!(is_told, "{sentence}: {rules:?}");
         for rule in found.rules() {
@@ -195,7 +195,7 @@ fn recurrences_are_found_among_lost_numbers() {
 
 #[test]
 fn a_beatty_sequence_is_found() {
-    // Use the multiples of the square root of 2, rounded down.
+    // The lost numbers are the multiples of the square root of 2, rounded down.
     let numbers = |from: u64, to: u64| (from..to).map(|k| (2 * k * k).isqrt());
     for from in [0, 1] {
         let found = identified(&Given::lost(numbers(from, 60)).unwrap());
@@ -216,8 +216,8 @@ fn a_beatty_sequence_is_found() {
     }
 }
 
-/// Computes the lost pairs of Wythoff's game and of generalized ones by the rules: take from one heap, or take from both heaps
-/// amounts that differ by less than `factor`.
+/// Computes the lost pairs of Wythoff's game and of generalized Wythoff games from the rules. A move takes tokens from one heap, or from
+/// both heaps; in the second case, the two numbers of tokens must differ by less than `factor`.
 fn lost_pairs(factor: u64, len: u64) -> Vec<(u64, u64)> {
     let mut lost: Vec<(u64, u64)> = Vec::new();
     for b in 0..len {
@@ -243,7 +243,7 @@ fn lost_pairs_are_found() {
     for factor in 1..=4 {
         let len = 40;
         let pairs = lost_pairs(factor, len);
-        // Pairs whose larger number is beyond the table are missing.
+        // A pair is missing if its larger number is beyond the table.
         let known =
             pairs.iter().enumerate().take_while(|(k, pair)| pair.1 - pair.0 == factor * *k as u64);
         let known: Vec<(u64, u64)> = known.map(|(_, &pair)| pair).collect();
@@ -261,7 +261,7 @@ fn lost_pairs_are_found() {
                 );
             }
         }
-        // A table of outcomes must give the same rule.
+        // The table of outcomes must lead to the same rule.
         let row = |a: u64| {
             let pairs = &pairs;
             (0..len).map(move |b| pairs.contains(&(a.min(b), a.max(b)))).collect::<Vec<_>>()
@@ -300,7 +300,7 @@ fn tables_are_explained() {
             }
         }
     }
-    // Change one value of the table.
+    // If one value of the table is changed, the rule must have one exception.
     let found = identified(&table(&|a, b| if (a, b) == (3, 5) { 1 } else { a ^ b }));
     let rule = &found.rules()[0];
     assert_eq!((rule.formula(), rule.explained()), (&Formula::Two(TableRule::Xor), 71));

@@ -1,4 +1,5 @@
-//! Compares nim-sequences with plain calculations. `cargo test -p octal-games sequence::` runs the tests of one file.
+//! Compares nim-sequences with straightforward computations. To run the tests of one file, pass its name: `cargo test -p octal-games
+//! sequence::`.
 
 mod arithmetic;
 mod certificate_refusals;

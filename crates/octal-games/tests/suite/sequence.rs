@@ -1,4 +1,4 @@
-//! Compares the engines for nim-sequences with the definition, computed by brute force over all partitions.
+//! Compares the engines for nim-sequences with the definition. The tests compute the definition by brute force over all partitions.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use octal_games::{
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// Returns the nim-values of all ways to leave exactly `parts` heaps of at least `least` tokens with `total` tokens in total.
+/// Returns the nim-values of all ways to divide `total` tokens into exactly `parts` heaps of at least `least` tokens.
 fn leave(
     values: &[u32],
     total: usize,
@@ -39,7 +39,7 @@ fn leave(
     }
 }
 
-/// Implements the definition: the mex over all moves, tried one by one.
+/// Computes values from the definition: each value is the mex over all moves, tried one by one.
 fn definition(table: &Code, len: usize) -> Vec<u32> {
     let gap = usize::from(table.has_unequal_parts());
     let mut values = Vec::new();
@@ -57,7 +57,7 @@ fn definition(table: &Code, len: usize) -> Vec<u32> {
     values
 }
 
-/// Implements the definition at one heap of an octal game, given the smaller values, by marking each value that an option has.
+/// Computes the value of one heap of an octal game from the definition, given the values of smaller heaps. Marks the values of all options.
 fn definition_at(table: &Code, values: &NimValues, heap: usize) -> u32 {
     let mut seen = vec![false; 1 << 17];
     for (k, &digit) in table.leading_digits().iter().enumerate().take(heap) {
@@ -84,14 +84,15 @@ fn check<E: SequenceEngine>(engine: E, expected: &[u32], label: &str) {
     assert_eq!(values.numbers(), expected, "{label}");
 }
 
-/// Lists all octal codes with up to three digits after the point.
+/// Returns all octal codes with at most three digits after the point.
 fn octal_tables() -> impl Iterator<Item = Code> {
     (0..2 * 512).map(|code: u32| {
         Code::new(&[code / 512 * 4, code / 64 % 8, code / 8 % 8, code % 8]).unwrap()
     })
 }
 
-/// Makes a random code with digits below `limit`. Half of these codes have repeating digits, sometimes from digit 0 on.
+/// Makes a random code whose digits are below `limit`. Half of these codes have repeating digits, and in some of them digit 0 is a
+/// repeating digit.
 fn random_table(rng: &mut StdRng, limit: u32) -> Code {
     let mut digits: Vec<u32> =
         (0..rng.random_range(0..6)).map(|_| rng.random_range(0..limit)).collect();
@@ -100,7 +101,7 @@ fn random_table(rng: &mut StdRng, limit: u32) -> Code {
     } else {
         Vec::new()
     };
-    // Digit 0 takes nothing. It can be the first of the repeating digits.
+    // A move that takes nothing must split the heap, so clear bits 0 and 1 of digit 0. It can be the first repeating digit.
     if let Some(first) = digits.first_mut().or(repeat.first_mut()) {
         *first &= !3;
     }
@@ -120,7 +121,7 @@ fn engines_agree_on_every_octal_code_of_three_digits() {
 }
 
 #[test]
-fn sparse_spaces_agree_far_out() {
+fn sparse_and_quadratic_engines_agree_on_octal_codes() {
     let unequal = octal_tables().step_by(5).map(Code::with_unequal_parts);
     for table in octal_tables().chain(unequal).step_by(crate::sized(3, 1)) {
         let Some(sparse) = Sparse::new(table.clone()) else { continue };
@@ -131,7 +132,7 @@ fn sparse_spaces_agree_far_out() {
 }
 
 #[test]
-fn sparse_spaces_agree_beyond_the_probing_stretch() {
+fn sparse_and_quadratic_engines_agree_on_long_sequences() {
     for digits in [
         &[0, 6][..],
         &[0, 1, 6],
@@ -149,8 +150,8 @@ fn sparse_spaces_agree_beyond_the_probing_stretch() {
     }
 }
 
-/// If no move leaves a single heap, the value of a smaller heap is not an option by itself: a heap and the empty heap do not form a
-/// split.
+/// A heap and the empty heap are not the two parts of a split. So if no move leaves a single heap, the value of a smaller heap alone is not
+/// the value of an option.
 #[test]
 fn the_empty_heap_is_not_part_of_a_split() {
     for number in 0..128 {
@@ -165,7 +166,7 @@ fn the_empty_heap_is_not_part_of_a_split() {
     }
 }
 
-/// Compares Officers with known values, computed by a plain loop with a given mask.
+/// Compares the values of Officers with known values, which a simple loop with a given mask computed.
 #[test]
 fn officers_has_its_known_values_up_to_a_hundred_thousand() {
     let mut sequence = Sequence::new(Code::new(&[0, 6]).unwrap());
@@ -214,7 +215,7 @@ fn impossible_lengths_are_rejected() {
     }
 }
 
-/// No game has such values. The engine must reject them without trying to compute with them.
+/// No game has values this large. Engines must reject them without computing with them.
 #[test]
 fn values_beyond_the_largest_set_are_rejected() {
     for digits in [&[0, 6][..], &[4], &[0, 7, 7], &[0, 3], &[0, 8], &[0, 12, 7]] {
@@ -252,7 +253,7 @@ fn values_beyond_the_largest_set_are_rejected() {
     }
 }
 
-/// The engine must return an error for sets that would exceed the address space.
+/// If sets would exceed the address space, the engine must return an error.
 #[test]
 fn sets_beyond_memory_are_an_error() {
     let mut many = vec![0; Code::MAX_DIGITS - 1];
@@ -311,13 +312,14 @@ fn cells_grow_with_the_values() {
     );
 }
 
-/// Compares single heaps, far beyond the range of the other engines, with the definition over the values below them.
+/// Compares the values of single large heaps with the definition, which uses the values of smaller heaps. The other engines are too slow
+/// for heaps this large.
 #[test]
-fn sparse_spaces_agree_with_the_definition_at_single_heaps() {
+fn the_sparse_engine_agrees_with_the_definition_at_single_heaps() {
     let far: usize = crate::sized(60_000, 150_000);
     let grundy = Code::new(&[4]).unwrap().with_unequal_parts();
-    // Officers and 0.106 have one kind of split, and 0.37 has two. 4.007 splits with and without taking tokens, and Grundy's game
-    // splits into unequal parts without taking any.
+    // Officers and 0.106 have one kind of split, and 0.37 has two. In 4.007, moves split heaps with and without taking tokens. In Grundy's
+    // game, moves split heaps into unequal parts without taking tokens.
     let equal = [&[0, 6][..], &[0, 1, 0, 6], &[0, 3, 7], &[4, 0, 0, 7]];
     for table in equal.into_iter().map(|digits| Code::new(digits).unwrap()).chain([grundy]) {
         let mut sequence = Sequence::with_engine(Sparse::new(table.clone()).unwrap());
@@ -329,13 +331,13 @@ fn sparse_spaces_agree_with_the_definition_at_single_heaps() {
     }
 }
 
-/// Many digits make large values and therefore wide tables: up to 8192 values in a sparse space.
+/// Codes with many digits have large values, so the tables become wide: up to 8192 values in a sparse space.
 #[test]
 fn large_values_in_sparse_spaces_match_the_definition() {
     let mut rng = StdRng::seed_from_u64(0x2007);
     let mut codes: Vec<Vec<u32>> = [9, 10, 17, 18, 21, 60].map(|count| vec![7; count]).to_vec();
     for len in [20, 60, 250] {
-        // A subtraction game with one split at the end keeps a sparse space, while arbitrary digits often have none.
+        // A subtraction game with one additional split keeps its sparse space. Games with arbitrary digits often have no sparse space.
         for digits in [&[3][..], &[1, 2, 3, 3, 3], &[0, 3, 4], &[0, 1, 2, 3, 4, 5, 6, 7]] {
             let any = |_| digits[rng.random_range(0..digits.len())];
             codes.push((1..len).map(any).chain([6]).collect());
@@ -374,7 +376,7 @@ fn values_beyond_two_bytes_are_continued() {
     let values = sequence.extend_to(65_600).unwrap();
     assert_eq!(values.bytes_per_value(), 4);
     assert!(values.iter().eq((0..65_600).map(Nimber::new)));
-    // These values belong to no game. The heaps after them must still follow the definition.
+    // No game has these values. The values of later heaps must still follow the definition.
     let known = named([0, 70_000, 3, 65_535, 65_536, 99_999, 1]);
     for digits in [&[0, 6][..], &[0, 3, 7, 4], &[4, 0, 3]] {
         let table = Code::new(digits).unwrap();
@@ -393,7 +395,7 @@ fn values_beyond_two_bytes_are_continued() {
     }
 }
 
-/// A ruleset whose positions are numbers: a move replaces a number with one of its proper divisors.
+/// The positions of this game are numbers. A move replaces a number by one of its proper divisors.
 struct Divisors;
 
 impl Ruleset for Divisors {
@@ -409,7 +411,7 @@ impl Ruleset for Divisors {
     }
 }
 
-/// A move can remove any of a number's prime factors, so its value is the number of prime factors.
+/// A move can remove any nonempty set of prime factors, so the value of a number is the number of its prime factors.
 #[test]
 fn rules_without_a_theorem_are_searched() {
     let prime_factors = |n: u32| {
@@ -421,7 +423,7 @@ fn rules_without_a_theorem_are_searched() {
         }
         count
     };
-    // By these rules, 0 has no divisors.
+    // In this game, 0 has no divisors, so it has no moves.
     let expected: Vec<u32> = (0..300).map(|n| if n == 0 { 0 } else { prime_factors(n) }).collect();
     check(SearchEngine::new(Divisors), &expected, "divisors");
     let mut sequence = Sequence::with_engine(SearchEngine::new(Divisors));

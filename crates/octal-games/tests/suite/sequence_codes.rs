@@ -1,4 +1,4 @@
-//! Tests the parsing and printing of codes of take-and-break games, and errors that give the position of the fault.
+//! Tests that codes of take-and-break games are parsed and printed correctly, and that errors give the position of a mistake.
 
 use grundy_core::Nimber;
 use octal_games::{Code, CodeError, Sequence};
@@ -31,7 +31,7 @@ fn equivalent_codes_print_the_same_text() {
         ("{2,1,5,2}", "0.33003"),
         ("subtract: 2, 1", "0.33"),
         ("subtract:1000,3", "subtract:3,1000"),
-        // A set is printed as digits up to the fortieth place, and as a set beyond that.
+        // A set prints as digits if its largest number is at most 40, and otherwise as a set.
         ("subtract:40", "0.0000000000000000000000000000000000000003"),
         ("subtract:41", "subtract:41"),
         (
@@ -76,10 +76,11 @@ fn printing_and_parsing_are_inverse() {
     }
 }
 
-/// Lists every move of some heap, for limited numbers of tokens taken and heaps left.
+/// Lists the moves of a code, up to limits on the number of tokens taken and the number of heaps left. The flag is set if the heaps must be
+/// unequal.
 fn moves(code: &Code) -> Vec<(u64, u32, bool)> {
     let all = (0..60).flat_map(|taken| (0..10).map(move |parts| (taken, parts)));
-    // A move leaves two parts of the same size only if parts may be equal.
+    // For moves that leave fewer than two heaps, unequal parts make no difference.
     all.filter(|&(taken, parts)| code.allows(taken, parts))
         .map(|(taken, parts)| (taken, parts, parts >= 2 && code.has_unequal_parts()))
         .collect()
@@ -174,7 +175,7 @@ fn the_parser_never_panics() {
 fn nim_and_laskers_nim_have_their_known_values() {
     let mut nim = Sequence::new(code("0.(3)"));
     assert!(nim.extend_to(500).unwrap().iter().eq((0..500).map(Nimber::new)));
-    // In Lasker's Nim, the heaps 4k + 3 and 4k + 4 have exchanged the values that they have in Nim.
+    // In Lasker's Nim, the values of heaps 4k + 3 and 4k + 4 are exchanged, compared with Nim.
     let mut lasker = Sequence::new(code("4.(3)"));
     let expected = (0..300).map(|n| match n % 4 {
         3 => n + 1,
@@ -184,7 +185,7 @@ fn nim_and_laskers_nim_have_their_known_values() {
     assert!(lasker.extend_to(300).unwrap().iter().eq(expected.map(Nimber::new)));
 }
 
-/// The values of the cousin equal those of the game, shifted by one heap.
+/// `G(n)` of the cousin must equal `G(n + 1)` of the game.
 #[test]
 fn cousins_have_the_same_values() {
     let mut rng = StdRng::seed_from_u64(0xc0);
@@ -212,7 +213,7 @@ fn cousins_have_the_same_values() {
     assert_eq!(code("0.(3)").first_cousin(), None);
 }
 
-/// However long the text is, parsing takes no more memory than for the longest code, and error messages stay short.
+/// Even if the text is very long, parsing must not take more memory than the longest code, and error messages must be short.
 #[test]
 fn long_text_is_rejected_with_a_short_message() {
     let most = Code::MAX_DIGITS;
@@ -236,10 +237,10 @@ fn long_text_is_rejected_with_a_short_message() {
         let error = text.parse::<Code>().unwrap_err();
         assert!(error.to_string().len() < 200 && format!("{error:?}").len() < 250, "{error}");
     }
-    // A set can repeat its numbers.
+    // A set can contain a number several times.
     let set = format!("{{{}2}}", "1,".repeat(1 << 20));
     assert_eq!(code(&set), code("0.33"));
-    // A set is rejected with the number of digits that its largest member would need.
+    // If a set is rejected, the error gives the number of digits that the set's largest number would need.
     let most = Code::MAX_DIGITS as u64 - 1;
     assert!(Code::subtraction([most]).is_ok());
     let count = Code::MAX_DIGITS + 1;

@@ -1,5 +1,5 @@
-//! Compares sequences that are interrupted, cut and resumed with the same sequences computed in one run, and codes written in many
-//! ways with their shortest form.
+//! Tests that sequences that are interrupted, truncated and resumed have the same values as sequences computed in one run. Also tests that
+//! all ways to write a code have the same shortest form.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
@@ -26,7 +26,8 @@ fn tables() -> Vec<Code> {
     tables
 }
 
-/// Returns a length that reaches sparse spaces where they are fast, but is short where the engine is quadratic with large sets.
+/// Returns a length for tests of this code. It is large enough to reach sparse spaces if they are fast, and small if the engine takes
+/// quadratic time and large sets.
 fn length(table: &Code) -> u64 {
     match (table.is_finite(), table.max_parts()) {
         (true, 0..=2) => 17_000,
@@ -58,13 +59,13 @@ fn a_run_can_be_stopped_anywhere() {
                 }
             }
             assert!(stops > 2, "{stops}");
-            // Values that are already known cost no work.
+            // If all values are known, no work is needed.
             assert!(sequence.extend_within(len, &Limits::none().work(0)).is_ok());
         }
     }
 }
 
-/// Stops the search for a period as well.
+/// Stops both the computation of values and the search for a period.
 #[test]
 fn period_searches_can_be_stopped_anywhere() {
     let mut rng = StdRng::seed_from_u64(0x571);
@@ -82,7 +83,7 @@ fn period_searches_can_be_stopped_anywhere() {
     }
 }
 
-/// Any sequence of steps, cuts and engine changes ends with the same values.
+/// Any combination of steps, truncations and changes of the engine must lead to the same values.
 #[test]
 fn interrupted_runs_match_uninterrupted_ones() {
     let mut rng = StdRng::seed_from_u64(0x1177);
@@ -96,7 +97,7 @@ fn interrupted_runs_match_uninterrupted_ones() {
             while values.len() < len {
                 let rest = len - values.len();
                 match rng.random_range(0..8) {
-                    // The engines are not notified of the cut.
+                    // The engines do not know that the values were truncated.
                     0 => values.truncate(rng.random_range(0..=values.len())),
                     1 => {
                         let more = values.len() + rng.random_range(1..=rest.min(40));
@@ -114,7 +115,7 @@ fn interrupted_runs_match_uninterrupted_ones() {
     }
 }
 
-/// The internal state of the engine belongs to other values, although the number of values has not decreased.
+/// The engine's internal state belongs to different values, but the number of values is the same.
 #[test]
 fn an_engine_recovers_from_values_changed_without_notice() {
     for table in tables() {
@@ -132,7 +133,7 @@ fn an_engine_recovers_from_values_changed_without_notice() {
     }
 }
 
-/// All engines for a game continue the same made-up values in the same way.
+/// All engines for a game must continue the same made-up values in the same way.
 #[test]
 fn all_engines_continue_made_up_values_in_the_same_way() {
     let mut rng = StdRng::seed_from_u64(0x3a3a);
@@ -141,8 +142,8 @@ fn all_engines_continue_made_up_values_in_the_same_way() {
         for _ in 0..crate::sized(8, 20) {
             let start = rng.random_range(1..3000);
             let bound: u32 = [2, 40, 54, 300, 5000, 70_000][rng.random_range(0..6)];
-            // Most of these values have few rare heaps under some mask. If common heaps also agree under a second mask, few rare
-            // options remain, so a value can be rare while all common values are options.
+            // Under some mask, most of these values have few rare heaps. If the common heaps also agree under a second mask, few options
+            // have rare values. Then a nim-value can be rare, because all smaller common values are values of options.
             let mask = rng.random_range(0..bound) | 1;
             let alike = if rng.random() { rng.random_range(0..bound) } else { 0 };
             let (turns, rare) = (rng.random_range(0..2), [2, 4, 10, 30][rng.random_range(0..4)]);
@@ -164,8 +165,8 @@ fn all_engines_continue_made_up_values_in_the_same_way() {
     }
 }
 
-/// Uses largest values at which cells, codes and tables must be widened, in spaces whose common heaps have odd values. The rare
-/// heaps are early; there are either many of them, or a single one whose options leave small values missing.
+/// Tests maximum values at which cells, codes or tables must be widened. In these sparse spaces, common heaps have odd values. The rare
+/// heaps are small: either there are many of them, or there is only one, whose options leave small values missing.
 #[test]
 fn made_up_values_at_the_limits_of_tables_are_continued() {
     let mut rng = StdRng::seed_from_u64(0x11e5);
@@ -176,7 +177,7 @@ fn made_up_values_at_the_limits_of_tables_are_continued() {
         for (largest, apart) in limits.clone().flat_map(|largest| [(largest, 7), (largest, 300)]) {
             let half = if apart == 7 { largest / 2 } else { 4 };
             let mut expected = named((0..2000).map(|heap| match heap {
-                // Late heaps are partners of the rare heaps for later totals.
+                // For later totals, these late heaps are the partners of rare heaps.
                 200 => largest,
                 1900.. if heap % 3 == 0 => largest,
                 _ if heap < 300 && heap % apart == 0 => 2 * rng.random_range(0..half),
@@ -208,7 +209,7 @@ fn every_way_to_write_a_code_has_one_form() {
             None => repeat[(k - leading.len()) % repeat.len()],
         };
         assert!((0..30).all(|k| table.digit(k as u64) == at(k)), "{leading:?} {repeat:?}");
-        // Write more digits before the block, and repeat the block several times.
+        // Write more digits before the repeating block, and write the block several times.
         let more = rng.random_range(0..7);
         let times = rng.random_range(1..4);
         let longer: Vec<u32> = (0..leading.len() + more).map(at).collect();
@@ -223,8 +224,9 @@ fn every_way_to_write_a_code_has_one_form() {
     }
 }
 
-/// Games with enough rare heaps for threads, each with an initial and a final length: Officers, which is compared in bytes from
-/// 2^16 on; games that split immediately or late; Grundy's game; and two games in which rare heaps keep occurring.
+/// Games with enough rare heaps for several threads, each with the numbers of values at the start and at the end: Officers, whose values
+/// are compared in bytes from 2^16 on; games that split heaps with the first or only with later digits; Grundy's game; and two games in
+/// which new rare heaps keep occurring.
 fn games_with_work_for_threads() -> Vec<(Code, u64, u64)> {
     let equal =
         [("0.6", 66_000, 72_000), ("4.007", 1, 9000), ("0.007", 1, 9000), ("0.04", 1, 6000)];
@@ -234,7 +236,7 @@ fn games_with_work_for_threads() -> Vec<(Code, u64, u64)> {
 }
 
 #[test]
-fn several_threads_give_the_values_of_one() {
+fn several_threads_compute_the_same_values_as_one() {
     let mut rng = StdRng::seed_from_u64(0x7452_4541_4453);
     for (table, from, len) in games_with_work_for_threads() {
         let expected = Sequence::new(table.clone()).extend_to(len).unwrap().clone();
@@ -245,7 +247,7 @@ fn several_threads_give_the_values_of_one() {
         };
         for threads in [2, 3] {
             let mut shared = begun(from).threads(threads);
-            // Stop inside blocks of heaps, at their ends, and after some long sections.
+            // Stop inside blocks of heaps, at their ends, and after some longer sections.
             while shared.values().len() < len {
                 let step = [1, 15, 31, 32, 33, 300, 700, 2000, 4100][rng.random_range(0..9)];
                 let next = (shared.values().len() + step).min(len);
@@ -253,7 +255,7 @@ fn several_threads_give_the_values_of_one() {
             }
             assert_eq!(shared.values(), &expected, "{table} with {threads} threads");
         }
-        // Resume with more or fewer threads, even within one sequence.
+        // Change the number of threads between two calls.
         let mut resumed = begun(rng.random_range(len - 3000..len - 2000)).threads(2);
         resumed.extend_to(len - 1000).unwrap();
         assert_eq!(resumed.threads(1).extend_to(len).unwrap(), &expected, "{table} resumed");
@@ -282,7 +284,7 @@ fn several_threads_agree_on_random_codes() {
     }
 }
 
-/// Makes limits that are used up after `count` readings of the clock, which advances only when it is read.
+/// Returns limits that are reached after the clock has been read `count` times. The clock advances only when it is read.
 fn looks(count: u64) -> Limits {
     let looked = AtomicU64::new(0);
     let clock = Arc::new(move || Duration::from_millis(looked.fetch_add(1, Relaxed)));
@@ -293,7 +295,7 @@ fn looks(count: u64) -> Limits {
 fn a_period_search_that_is_stopped_is_repeated() {
     let mut grundy = Sequence::new("unequal:4.".parse().unwrap());
     grundy.extend_to(5000).unwrap();
-    // All values are known, so only the search for a period takes time.
+    // All values are known, so the search for a period takes all of the time.
     let stopped = grundy.search_period_within(5000, &looks(5)).unwrap_err();
     let SequenceError::Stopped(stopped) = stopped else { panic!("{stopped}") };
     assert_eq!(stopped.reason(), StopReason::Time { limit: Duration::from_millis(5) });
@@ -307,16 +309,16 @@ fn a_period_search_that_is_stopped_is_repeated() {
         assert!(stops < 1000);
     }
     assert!(stops > 2);
-    // From heap 71 on, heaps that are equal modulo 12 have equal values (Winning Ways, chapter 4).
+    // From heap 71 on, the values have the period 12 (Winning Ways, chapter 4).
     let far = 12_000_000_000;
     let beyond: Vec<Option<Nimber>> = (72..84).map(|heap| kayles.get(heap + far)).collect();
     assert_eq!(beyond, [4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7].map(|value| Some(Nimber::new(value))));
 }
 
-/// The last search for a period, at the maximum number of values, is repeated until it completes.
+/// When the maximum number of values is reached, the last search for a period is repeated until it is complete.
 #[test]
 fn the_last_period_search_is_repeated_until_it_completes() {
-    // The period of Kayles can be proved from 172 values on.
+    // 172 values of Kayles are enough to prove the period.
     let kayles = SharedSequence::new("0.77".parse().unwrap()).at_most(240);
     let mut stops = 0;
     let proved = loop {
@@ -329,7 +331,7 @@ fn the_last_period_search_is_repeated_until_it_completes() {
     assert!(proved && stops > 2, "{proved} {stops}");
 }
 
-/// A shared sequence adopts the values of a checkpoint if there are more of them, and ignores them if there are fewer.
+/// A shared sequence adopts the values of a checkpoint if there are more of them than it has. Otherwise it ignores them.
 #[test]
 fn shared_values_resume_from_a_checkpoint() {
     for code in ["0.77", "0.007", "0.6", "unequal:4."] {
@@ -361,16 +363,16 @@ fn shared_values_resume_from_a_checkpoint() {
 
 #[test]
 #[should_panic(expected = "a sequence of another game")]
-fn values_of_another_game_are_refused() {
+fn values_of_a_different_game_are_rejected() {
     let shared = SharedSequence::new("0.77".parse().unwrap());
     shared.resume(Sequence::new("0.7".parse().unwrap()));
 }
 
-// Tests of the progress that a sequence reports.
+// The following test is about the progress that a sequence reports.
 
 #[test]
-fn progress_reports_how_many_heaps_are_wanted() {
-    // This clock advances by 20 ms at each reading.
+fn progress_reports_the_number_of_requested_heaps() {
+    // The clock advances by 20 ms each time it is read.
     let looks = AtomicU64::new(0);
     let clock = move || Duration::from_millis(20 * looks.fetch_add(1, Relaxed));
     let shown: Arc<Mutex<Vec<Progress>>> = Arc::default();
@@ -378,7 +380,7 @@ fn progress_reports_how_many_heaps_are_wanted() {
     let limits = Limits::none().clock(Arc::new(clock)).on_progress(move |&progress| {
         seen.lock().unwrap().push(progress);
     });
-    // No period of this game is known, so each heap must be computed.
+    // This game has no known period, so the value of each heap must be computed.
     let sequence = SharedSequence::new("0.007".parse().unwrap());
     assert!(sequence.prepare(3000, &mut limits.meter()).unwrap());
     let shown = shown.lock().unwrap();

@@ -1,5 +1,5 @@
-//! Compares long sequences with an independent computation that tries every split of every heap. The sequences come from every
-//! engine, are interrupted, stored and read again, and extend beyond the values that prove a period.
+//! Compares long sequences with an independent computation, which tries every split of every heap. The sequences are computed by all
+//! engines, interrupted, stored and loaded, and extended beyond the values that prove a period.
 
 use grundy_core::Limits;
 use octal_games::engines::Sparse;
@@ -11,7 +11,7 @@ use rand::{RngExt as _, SeedableRng as _};
 
 use crate::heaps::Numbers;
 
-/// Computes the values of games that leave at most two heaps, by marking each value that an option has.
+/// Computes the values of games in which moves leave at most two heaps. Marks the values of all options.
 fn values_by_splits(code: &Code, len: usize) -> Vec<u32> {
     let most = if code.is_finite() { code.leading_digits().len() } else { len };
     let mut values: Vec<u32> = Vec::with_capacity(len);
@@ -57,7 +57,7 @@ fn every_engine_agrees_with_the_definition() {
             assert!(sparse == right, "{code}");
         }
         for threads in [1, 2, 3] {
-            // Stop at a limit, store, read and resume, with different numbers of threads.
+            // Stop at a limit, store the values, load them and resume, each time with a different number of threads.
             let mut sequence = Sequence::new(code.clone()).threads(threads);
             let mut stored = 0;
             while sequence.values().len() < len as u64 {
@@ -80,10 +80,10 @@ fn every_engine_agrees_with_the_definition() {
     }
 }
 
-/// Values that are read are assumed to be right, so a wrong one affects all later values. The engines must continue from the values
-/// alone, as the definition does.
+/// Loaded values are assumed to be right, so a wrong value affects all later values. Engines must continue with the values that the
+/// definition gives for them.
 #[test]
-fn engines_continue_values_that_were_read() {
+fn engines_continue_loaded_values() {
     for text in ["0.6", "0.77", "0.04"] {
         let code: Code = text.parse().unwrap();
         let mut sequence = Sequence::new(code.clone());
@@ -114,7 +114,7 @@ fn engines_continue_values_that_were_read() {
     }
 }
 
-/// Uses rows of the table of octal games: periods proved from the first values hold for several times as many.
+/// Uses codes from the table of octal games. If the first values prove a period, it must hold for several times as many values.
 #[test]
 fn periods_hold_beyond_the_values_that_prove_them() {
     let mut rng = StdRng::seed_from_u64(0x7ab1e);
@@ -139,7 +139,7 @@ fn periods_hold_beyond_the_values_that_prove_them() {
         let expected = exception.map(|(heap, value): (u64, u64)| (heap, value));
         let said = proof.last_exception().map(|(heap, value)| (heap, value.value()));
         assert_eq!(said, expected, "{code}");
-        // The proof can be checked on any sufficient number of right values.
+        // A proof can be checked with any sufficiently long list of right values.
         let all = crate::heaps::named(right.iter().copied());
         assert_eq!(proof.verify_with(&all, [0, 1, 50, proof.bound()]), Ok(()), "{code}");
         assert_eq!(Certificate::find(&code, &all).as_ref(), Some(&proof), "{code}");
@@ -149,7 +149,7 @@ fn periods_hold_beyond_the_values_that_prove_them() {
     assert!(proved > 60 && largest > 5, "{proved} {largest}");
 }
 
-/// An engine that is moved to another sequence keeps no state from the first.
+/// If an engine is used for a different sequence, it must not keep any state of the first sequence.
 #[test]
 fn an_engine_can_change_its_sequence() {
     let code: Code = "0.6".parse().unwrap();

@@ -1,4 +1,4 @@
-//! Checks that periods are found and proved, and that wrong proofs are rejected.
+//! Tests that periods are found and proved, and that wrong certificates are rejected.
 
 use crate::heaps::{Numbers, named};
 use grundy_core::Nimber;
@@ -40,7 +40,7 @@ fn every_field_of_a_certificate_is_checked() {
         } else {
             forged.push((e, p, b, Some((0, Nimber::ZERO))));
         }
-        // These claims are consistent, but have another preperiod or period.
+        // These claims are consistent, but their preperiod or period is wrong.
         let k = digits.len() as u64 - 1;
         let bound = |e: u64, p: u64| 2 * e.max(1) + p + k;
         forged.push((e + 1, p, bound(e + 1, p), Some((e, Nimber::ZERO))));
@@ -57,7 +57,7 @@ fn every_field_of_a_certificate_is_checked() {
     }
 }
 
-/// The bound is `J·e + (J - 1)·p + k` with `e >= 1`, and one more `p` for unequal parts.
+/// The bound is `J·e + (J - 1)·p + k`, where `e` counts as at least 1. For unequal parts, it is larger by `p`.
 #[test]
 fn certificates_print_and_parse() {
     for digits in [&[0, 7, 7][..], &[0, 1, 3, 7], &[0, 3], &[4, 1, 1]] {
@@ -76,13 +76,13 @@ fn certificates_print_and_parse() {
         let error = format!("{text} 1").parse::<Certificate>().unwrap_err();
         assert_eq!(error.to_string(), format!("word {} should be the end", words.len() + 1));
     }
-    // Claims that cannot hold for any values are rejected immediately; the check decides the rest.
+    // Parsing rejects claims that no values can satisfy. Verification rejects all other wrong claims.
     let error = "0.77 period 12 preperiod 71 exception 70:6 bound 155".parse::<Certificate>();
     assert_eq!(error.unwrap_err().to_string(), "the bound is 155, but the theorem needs 156");
     let forged: Certificate =
         "0.77 period 12 preperiod 71 exception 70:5 bound 156".parse().unwrap();
     assert!(matches!(forged.verify(), Err(CertificateError::WrongException { .. })));
-    // Each kind of certificate rejects the text of the other.
+    // The two kinds of certificates reject each other's text.
     let text = "0.77 period 12 saltus 3 preperiod 71 exception 70:6 bound 156";
     assert_eq!(
         text.parse::<Certificate>().unwrap_err().to_string(),
@@ -116,7 +116,7 @@ fn the_theorem_determines_the_bound() {
 
 #[test]
 fn multiples_of_the_period_are_rejected() {
-    // One game has no moves, and in the other a move takes one token.
+    // The first game has no moves; in the second one, each move takes one token.
     for (digits, period) in [(&[0][..], 1), (&[0, 3], 2)] {
         let table = Code::new(digits).unwrap();
         for claimed in (2..=120).map(|times| times * period) {
@@ -160,7 +160,7 @@ fn values_of_another_game_prove_nothing() {
         let wrong = named(wrong);
         assert!(certificate.verify_with(&wrong, 0..168).is_err(), "{heap}");
     }
-    // Samples beyond the needed values are skipped.
+    // Samples that are larger than the needed heaps must be skipped.
     let more = values.iter().chain([100, 100].map(Nimber::new)).collect();
     assert_eq!(certificate.verify_with(&more, [167, 168, 169, 1000]), Ok(()));
     let mut few = values.clone();
@@ -179,7 +179,7 @@ fn games_that_leave_three_heaps_are_not_sampled() {
     assert_eq!(certificate.verify(), Ok(()));
 }
 
-/// Every certificate found in the first values is proved by these values alone.
+/// If a certificate is found among the first values, these values must be enough to verify it.
 #[test]
 fn no_proof_is_found_before_the_last_value_that_it_needs() {
     for digits in [&[0, 7, 7][..], &[0, 1, 3, 7], &[0, 1, 5], &[0, 3], &[4, 1, 1], &[0, 0, 3, 3]] {
@@ -202,7 +202,7 @@ fn no_proof_is_found_before_the_last_value_that_it_needs() {
     }
 }
 
-/// Finds the smallest period that these values prove, by trying every period at its earliest beginning.
+/// Finds the smallest period that these values prove, by trying every period with its earliest start.
 fn period_by_trial(table: &Code, values: &[u64]) -> Option<(u64, u64)> {
     let len = values.len();
     let parts = u64::from(table.max_parts().max(1));
@@ -248,7 +248,7 @@ fn the_smallest_period_is_found_as_soon_as_the_values_prove_it() {
     assert!(first_found.iter().all(|&games| games > 9), "{first_found:?}");
 }
 
-/// Checks for one game that the proved period holds far beyond the bound.
+/// Checks for one game that its proved period holds far beyond the bound of the certificate.
 fn holds_beyond_the_bound(digits: &[u32], unequal: bool, limit: u64) -> bool {
     let mut table = Code::new(digits).unwrap();
     if unequal {
@@ -296,7 +296,8 @@ fn arithmetic_patterns_are_observed() {
     );
     assert_eq!(Certificate::find(&nim, &values), None);
 
-    // In Lasker's Nim, the values of 1, 2, 3, 4 are 1, 2, 4, 3, and they grow by four for every four more tokens; but G(0) = 0.
+    // In Lasker's Nim, the heaps 1, 2, 3, 4 have the values 1, 2, 4, 3, and the value of a heap grows by 4 if the heap grows by 4. The
+    // empty heap is an exception, because G(0) = 0.
     let lasker = Code::with_repeat(&[4], &[3]).unwrap();
     let observed =
         ObservedPeriod::find(Sequence::new(lasker).extend_to(100).unwrap()).expect("a pattern");
@@ -304,8 +305,8 @@ fn arithmetic_patterns_are_observed() {
     assert!(!observed.is_empty());
 }
 
-/// Uses games from the tables in *Winning Ways*: in the values that the theorem needs, the period occurs hardly more than once
-/// after the preperiod.
+/// Tests games from the tables in *Winning Ways* with long periods: among the values that the theorem requires, the period occurs hardly
+/// more than once after the preperiod.
 #[test]
 fn periods_longer_than_the_preperiod_are_found() {
     for (digits, period) in
@@ -315,7 +316,7 @@ fn periods_longer_than_the_preperiod_are_found() {
         let proof = certified(&code, 1000);
         assert_eq!(proof.period(), period, "{code}");
         assert!(proof.preperiod() < period, "{code}");
-        // At most two heaps are left, so 2e + p + k equations are needed, and one period more.
+        // A move leaves at most two heaps, so the proof requires 2e + p + k equations, and therefore one more period of values.
         let needed = 2 * proof.preperiod().max(1) + 2 * period + digits.len() as u64 - 1;
         let mut sequence = Sequence::new(code.clone());
         let mut values = sequence.extend_to(needed).unwrap().clone();
@@ -325,7 +326,7 @@ fn periods_longer_than_the_preperiod_are_found() {
     }
 }
 
-/// Finds the smallest period of the differences in the second half, by trying all of them.
+/// Finds the smallest period of the differences in the second half of the values, by trying all periods.
 fn pattern_by_definition(values: &[i64]) -> Option<(usize, usize, i64)> {
     let (len, count) = (values.len(), values.len() / 2);
     let steps: Vec<i64> =
@@ -369,7 +370,7 @@ fn the_search_doubles_the_values_and_stops_with_the_first_proof() {
     let Periodicity::Certified(proof) = sequence.search_period(MAX_LEN).unwrap() else {
         panic!("Kayles is periodic");
     };
-    // The theorem needs 168 values, more than the 128 values of the first attempt.
+    // The theorem requires 168 values, but the first attempt has only 128 values.
     assert_eq!((proof.bound() + proof.period(), sequence.values().len()), (168, 256));
 }
 

@@ -1,4 +1,4 @@
-//! Compares statistics of nim-sequences with counts made directly from the list of values.
+//! Compares statistics of nim-sequences with numbers counted directly in the list of values.
 
 use crate::heaps::Numbers;
 use grundy_core::Nimber;
@@ -42,9 +42,9 @@ fn statistics_agree_with_the_list_of_values() {
     }
 }
 
-/// Tries every possible division. Two common heaps must never leave an option that is common for the heap before the move. So
-/// common heaps are those of class 1; in the positional variant they are those of the class that differs from the parity of the
-/// tokens removed, which must be the same for all splits.
+/// Tries every possible division of the heaps. A split into two common heaps must never have a common value. So common heaps must be in
+/// class 1. In the positional variant, the numbers of tokens that splits remove must have the same parity, and common heaps must be in the
+/// class that differs from this parity.
 #[test]
 fn no_division_has_fewer_rare_heaps() {
     let mut rng = StdRng::seed_from_u64(0x5bace);
@@ -54,7 +54,7 @@ fn no_division_has_fewer_rare_heaps() {
             (0..5).map(|_| [0, 1, 2, 3, 4, 7][rng.random_range(0..6)]).collect();
         digits[0] = 0;
         if round % 2 == 0 {
-            // Allow splits only after an odd number of tokens, or only after an even number.
+            // Allow splits only for even numbers of tokens, or only for odd numbers.
             let parity = rng.random_range(0..2);
             digits.iter_mut().skip(parity).step_by(2).for_each(|digit| *digit &= 3);
         }
@@ -65,7 +65,7 @@ fn no_division_has_fewer_rare_heaps() {
         };
         let values = Sequence::new(code.clone()).extend_to(120).unwrap().clone();
         let list = values.numbers();
-        // Check enough places for each repeating digit to occur with both parities.
+        // Check enough digits, so each repeating digit occurs at an even and at an odd index.
         let splits: Vec<u32> = (0..12).filter(|&k| code.digit(k.into()) & 4 != 0).collect();
         let space = SparseSpace::best(&code, &values);
         let Some(&first) = splits.first() else {

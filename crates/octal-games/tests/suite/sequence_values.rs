@@ -1,5 +1,4 @@
-//! Compares nim-values and checkpoints with lists of numbers, deliberately damages checkpoints, and tests the interface of
-//! sequences.
+//! Compares nim-values and checkpoints with plain lists of numbers, damages checkpoints deliberately, and tests the interface of sequences.
 
 use std::collections::HashSet;
 
@@ -31,7 +30,7 @@ fn values_are_stored_in_the_narrowest_cells() {
     values.push(Nimber::ZERO);
     assert_eq!(values, narrow, "the width of the cells makes no difference");
     assert!(HashSet::from([values]).contains(&narrow));
-    // Widen from one byte to four in one step.
+    // The cells grow from one byte to four bytes in one step.
     let mut wide = named([7]);
     wide.push(Nimber::new(70_000));
     assert_eq!(wide.numbers(), [7, 70_000]);
@@ -93,7 +92,7 @@ fn a_sequence_returns_its_engine_and_its_values() {
         assert_eq!(sequence.engine().space().is_some(), sparse);
         let values = sequence.values().clone();
         assert_eq!(sequence.into_values(), values);
-        // An engine that starts from another engine's values continues where they end.
+        // An engine must continue the values of a different engine from their end.
         let mut begun = values.clone();
         begun.truncate(123);
         Automatic::new(code).extend(&mut begun, 500).unwrap();
@@ -101,7 +100,7 @@ fn a_sequence_returns_its_engine_and_its_values() {
     }
 }
 
-/// An engine that fails at heap 10.
+/// An engine that returns an error at heap 10.
 struct Weary;
 
 const ENOUGH: SequenceError = SequenceError::OutOfMemory { len: 11 };
@@ -126,7 +125,7 @@ fn terms_end_after_an_error() {
     assert!(terms[..10].iter().all(|term| *term == Ok(Nimber::new(7))));
     assert_eq!(terms[10], Err(ENOUGH));
     assert!(matches!(sequence.save(Vec::new()), Err(CheckpointError::NoCode)));
-    // Without a code, nothing can be proved.
+    // The engine has no code, so it cannot prove a period.
     let mut short = Sequence::with_engine(Weary);
     assert_eq!(short.search_period(20), Err(ENOUGH));
 }
@@ -141,7 +140,7 @@ fn stored(code: &str, len: u64) -> (Sequence, Vec<u8>) {
 
 #[test]
 fn checkpoints_resume_where_they_ended() {
-    // Test cells of one byte and of two bytes.
+    // These sequences have cells of one byte or of two bytes.
     for (code, len, bytes) in
         [("0.6", 5000, 1), ("unequal:4.", 5000, 1), ("0.(3)", 700, 2), ("subtract:3,1000", 900, 1)]
     {
@@ -175,7 +174,7 @@ fn damaged_checkpoints_are_rejected() {
             for bit in 0..8 {
                 let mut damaged = file.clone();
                 damaged[at] ^= 1 << bit;
-                // Damage can leave a file with the same meaning: a code written in another way.
+                // A damaged file can be valid if it contains the same code in a different form.
                 if let Ok(read) = Checkpoint::read(&damaged[..]) {
                     assert_eq!(
                         (Some(read.code()), read.values()),
@@ -191,7 +190,7 @@ fn damaged_checkpoints_are_rejected() {
 }
 
 #[test]
-fn strange_files_are_rejected_without_much_memory() {
+fn malformed_files_are_rejected_without_much_memory() {
     for (file, message) in [
         ("", "not a stored nim-sequence"),
         ("nim-sequence 2\n", "not a stored nim-sequence"),
@@ -206,12 +205,12 @@ fn strange_files_are_rejected_without_much_memory() {
         let error = Checkpoint::read(file.as_bytes()).unwrap_err().to_string();
         assert!(error.contains(message), "{file:?}: {error}");
     }
-    // This line never ends.
+    // This input has a line without an end.
     let endless = std::io::Read::chain(&b"nim-sequence 1\n0."[..], std::io::repeat(b'7'));
     assert!(matches!(Checkpoint::read(endless), Err(CheckpointError::NotACheckpoint)));
 }
 
-/// A disk that is full after this number of bytes.
+/// A writer that fails after this number of bytes, like a full disk.
 struct Full(usize);
 
 impl std::io::Write for Full {
@@ -238,7 +237,7 @@ fn a_full_disk_is_an_error() {
     sequence.save(Full(file.len())).unwrap();
 }
 
-/// Threads can share all of these types, and a sequence can move to another thread.
+/// Threads must be able to share all of these types, and to receive a sequence from another thread.
 #[test]
 fn public_types_can_be_sent_and_shared() {
     fn shared<T: Send + Sync + 'static>() {}
@@ -254,12 +253,12 @@ fn public_types_can_be_sent_and_shared() {
     assert_eq!(values.unwrap().number(70), 6);
 }
 
-// Values copied from one period earlier equal computed values.
+// After a period is proved, values are copied. Copied values must equal computed values.
 
 #[test]
 fn copied_values_match_the_definition() {
-    // Kayles, Dawson's Kayles and Dawson's Chess, and games without splits, with triple splits, with unequal parts, and without a
-    // short period.
+    // These are Kayles, Dawson's Kayles and Dawson's Chess; games without splits, with splits in three, and with unequal parts; and a game
+    // without a short period.
     for code in
         ["0.77", "0.07", "0.137", "0.3", "0.333", "0.1", "0.44", "0.6", "4.3", "0.05", "0.8"]
     {
@@ -277,22 +276,22 @@ fn copied_values_match_the_definition() {
             }
             assert_eq!(sequence.values(), expected, "{code}, {step} at a time");
         }
-        // Start with values that are already known, as if from a file.
+        // Start with some values that are already known, as if they came from a file.
         for kept in [0, 5, 255, 299] {
             let mut values = expected.clone();
             values.truncate(kept);
             let mut sequence = Sequence::new(code.clone()).resume(values.clone());
             assert_eq!(sequence.extend_to(len).unwrap(), expected);
-            // The proof remains although there are fewer values.
+            // The proof must remain valid even if fewer values are kept.
             let mut again = sequence.resume(values);
             assert_eq!(again.extend_to(len).unwrap(), expected);
         }
     }
 }
 
-/// Dawson's Chess has period 34 from heap 52 on (Guy and Smith 1956).
+/// Dawson's Chess has the period 34 from heap 52 on (Guy and Smith 1956).
 #[test]
-fn after_a_proof_values_take_only_the_time_to_write_them() {
+fn after_a_proof_values_are_copied_instead_of_computed() {
     let dawson: Code = "0.137".parse().unwrap();
     let mut sequence = Sequence::new(dawson);
     let values = sequence.extend_to(1 << 24).unwrap();

@@ -1,4 +1,4 @@
-//! Tests the optional feature `serde`: serialized codes, values, certificates and checkpoints.
+//! Tests the optional feature `serde`, which serializes codes, values, certificates and checkpoints.
 #![cfg(feature = "serde")]
 
 use octal_games::{ArithmeticCertificate, Certificate, Checkpoint, Code, NimValues, Sequence};
@@ -9,7 +9,7 @@ fn certificate_of(table: &Code) -> Certificate {
 }
 
 #[test]
-fn codes_survive_a_round_trip() {
+fn serialized_codes_round_trip() {
     let codes = [
         Code::new(&[]).unwrap(),
         Code::new(&[0, 7, 7]).unwrap(),
@@ -28,8 +28,8 @@ fn codes_survive_a_round_trip() {
 fn the_formats_match_the_documentation() {
     let kayles = Code::new(&[0, 7, 7]).unwrap();
     assert_eq!(serde_json::to_string(&kayles).unwrap(), r#""0.77""#);
-    // Winning Ways: the values of Kayles have period 12, and the last exception is 70, with value 6. The theorem needs the
-    // equations for 71 <= n < 2*71 + 12 + 2.
+    // By Winning Ways, the values of Kayles have the period 12, and the last exception is heap 70, with the value 6. The theorem requires
+    // the equations for 71 <= n < 2*71 + 12 + 2.
     let text = r#"{"code":"0.77","preperiod":71,"period":12,"bound":156,"last_exception":[70,6]}"#;
     let certificate = certificate_of(&kayles);
     assert_eq!(serde_json::to_string(&certificate).unwrap(), text);
@@ -46,7 +46,7 @@ fn the_formats_match_the_documentation() {
 }
 
 #[test]
-fn values_that_were_changed_are_rejected() {
+fn changed_values_are_rejected() {
     let values = Sequence::new("0.77".parse().unwrap()).extend_to(50).unwrap().clone();
     let text = serde_json::to_string(&Checkpoint::new("0.77".parse().unwrap(), values)).unwrap();
     for (right, wrong) in
@@ -121,7 +121,7 @@ fn claims_that_cannot_hold_are_rejected() {
     }
 }
 
-/// A wrong claim of the right form can be deserialized, because only the values can refute it.
+/// A wrong claim in the right form can be deserialized, because only the values show that it is wrong.
 #[test]
 fn a_wrong_period_is_deserialized_but_not_verified() {
     let text = r#"{"code":"0.77","preperiod":71,"period":11,"bound":155,"last_exception":[70,6]}"#;
@@ -130,8 +130,8 @@ fn a_wrong_period_is_deserialized_but_not_verified() {
 }
 
 #[test]
-fn arithmetic_certificates_survive_a_round_trip() {
-    // Winning Ways: Lasker's Nim grows by four in four heaps, and only the empty heap is an exception.
+fn serialized_arithmetic_certificates_round_trip() {
+    // By Winning Ways, the values of Lasker's Nim grow by four every four heaps, and only the empty heap is an exception.
     let lasker = Code::with_repeat(&[4], &[3]).unwrap();
     let values = Sequence::new(lasker.clone()).extend_to(100).unwrap().clone();
     let proof = ArithmeticCertificate::find(&lasker, &values).unwrap();

@@ -1,4 +1,5 @@
-//! Streams produce the values of sequences, however they are interrupted, and reject everything that they cannot prove.
+//! Tests that streams have the same values as sequences, no matter how they are interrupted, and that they reject everything that they
+//! cannot prove.
 
 use grundy_core::engine::Checksum;
 use grundy_core::{Limits, Nimber, StopReason};
@@ -9,8 +10,8 @@ use rand::{RngExt as _, SeedableRng as _};
 use std::sync::LazyLock;
 
 const START: u64 = 2 * Stream::WINDOW;
-/// Kayles, three games of *Winning Ways* whose periods are long or unknown, and games whose codes need 16, 32 and 64 bits. In some
-/// of them the classes depend on the parity, and some have more than one split.
+/// Kayles; three games from *Winning Ways* whose periods are long or unknown; and games whose codes need 16, 32 and 64 bits. In some of
+/// these games, the class of a heap depends on its parity, and some games have more than one split.
 const CODES: [&str; 9] =
     ["0.77", "0.16", "0.106", "4.406", "0.561", "4.045", "4.064", "0.205", "0.167"];
 
@@ -28,7 +29,7 @@ fn a_stream_has_the_values_of_the_sequence() {
         let mut stream = begun(code);
         let far = START + crate::sized(15_000, 40_000);
         let all = values(code, far);
-        // Stop inside blocks, at numbers of either parity.
+        // Stop inside blocks, and at even and odd numbers of values.
         for known in [START, START + 1, START + 1000, far - 5_433, far] {
             stream.run(known, &Limits::none()).unwrap();
             assert_eq!(stream.known(), known, "{code}");
@@ -41,7 +42,7 @@ fn a_stream_has_the_values_of_the_sequence() {
     }
 }
 
-/// Streams at their beginning, and the states that they reach without a stop.
+/// Streams at their start, each with the state that it reaches in one run.
 static STREAMS: LazyLock<Vec<(Stream, Stream)>> = LazyLock::new(|| {
     let both = ["0.106", "0.561"].map(|code| {
         let begun = begun(code);
@@ -52,7 +53,7 @@ static STREAMS: LazyLock<Vec<(Stream, Stream)>> = LazyLock::new(|| {
     both.into()
 });
 
-/// A stream that is stopped and resumed anywhere, from its line or in memory, produces the same values.
+/// If a stream is stopped anywhere and resumed, from its line or in memory, it must produce the same values.
 #[test]
 fn interrupted_streams_match_uninterrupted_ones() {
     fn property(stops: Vec<(u16, bool)>, other: bool) -> bool {
@@ -79,7 +80,7 @@ fn interrupted_streams_match_uninterrupted_ones() {
 }
 
 #[test]
-fn a_limit_on_work_ends_a_stream() {
+fn a_limit_on_work_stops_a_stream() {
     let mut stream = begun("0.106");
     for steps in [0, 4095, 4096, 10_000] {
         let before = stream.known();
@@ -90,7 +91,7 @@ fn a_limit_on_work_ends_a_stream() {
     }
 }
 
-/// Kayles has period 12 from heap 71 on (*Winning Ways*).
+/// In Kayles, the values have the period 12 from heap 71 on (*Winning Ways*).
 #[test]
 fn equal_states_prove_a_period() {
     let kayles = begun("0.77");
@@ -108,13 +109,14 @@ fn equal_states_prove_a_period() {
     assert_eq!(at(START + 12).period_since(&begun("0.106")), None, "another game");
 }
 
-/// Uses states that differ only in their first value, and states of another game with the values of Kayles: taking all three tokens
-/// of a heap leaves nothing, just as taking a token from the middle leaves two equal heaps.
+/// Tests two kinds of states that are nearly equal: states that differ only in their first value, and states of a different game that has
+/// the same values as Kayles. In that game, a move can also take all of a heap of three tokens. It leaves the value 0, like taking the
+/// middle token, which leaves two equal heaps.
 #[test]
 fn states_that_are_nearly_equal_prove_nothing() {
     let first = (START - Stream::WINDOW) as usize;
     let mut kayles: Vec<Nimber> = values("0.77", START).iter().collect();
-    // The parity is preserved, so the stream could have this value.
+    // Both heaps have the same parity, so the stream accepts this value here.
     let other = (first..).step_by(2).find(|&at| kayles[at] != kayles[first]).unwrap();
     kayles[first] = kayles[other];
     let begun_so = Stream::new(&"0.77".parse().unwrap(), &kayles.into_iter().collect()).unwrap();
@@ -129,14 +131,14 @@ fn states_that_are_nearly_equal_prove_nothing() {
     assert_eq!(other.period_since(&kayles), None);
 }
 
-/// Returns the line for this text, with a correct checksum.
+/// Appends the correct checksum to the text of a line.
 fn with_sum(text: &str) -> String {
     let mut sum = Checksum::new();
     sum.add_bytes(text.as_bytes());
     format!("{text} {:016x}", sum.value())
 }
 
-/// A line can contain larger values than the sequence had when the stream began.
+/// A line can contain larger values than any value of the sequence at the start of the stream.
 #[test]
 fn a_line_preserves_every_value() {
     let stream = begun("0.106");
@@ -145,14 +147,14 @@ fn a_line_preserves_every_value() {
     let mut resumed = 0;
     for value in 0..128 {
         let line = with_sum(&format!("{}{value:02x}", &text[..text.len() - 2]));
-        // The other lines contain values that are rare, which only early heaps can have.
+        // All other lines contain rare values, which only early heaps can have.
         if let Ok(stream) = stream.resumed(&line) {
             assert_eq!(stream.to_line(), line);
             resumed += 1;
         }
     }
     assert_eq!(resumed, 64);
-    // Everything else is rejected even with a correct checksum: other digits, or too few heaps.
+    // All other changes must be rejected even if the checksum is correct, such as different digits or too few heaps.
     let (_, values) = text.split_once(' ').unwrap();
     assert!(stream.resumed(&with_sum(&format!("{} {values}", START - 2))).is_err());
     let (text, sum) = line.rsplit_once(' ').unwrap();
@@ -179,7 +181,7 @@ fn an_altered_line_is_rejected() {
     for text in ["", " ", "1", "65536", "65536 00 00", "18446744073709551616 00 0000000000000000"] {
         assert!(matches!(stream.resumed(text), Err(CheckpointError::Damaged)), "{text}");
     }
-    // One of the last values is rare, as can happen in another game.
+    // One of the last values is rare in this game, so the line of a different game is rejected.
     assert!(matches!(stream.resumed(&begun("0.561").to_line()), Err(CheckpointError::Damaged)));
 }
 
@@ -193,22 +195,23 @@ fn games_that_cannot_be_streamed_are_rejected() {
         begin("0.106", &values("0.106", START - 1)),
         SequenceError::TooFew { len: START - 1 }
     );
-    // Reject no split, splits in three, repeating digits, and too many digits, all with the values of Kayles, which are right
-    // otherwise. The last code does have the values of Kayles: it also allows taking all tokens of a heap, which never has value 0.
+    // Streams must reject codes without splits, with splits in three, with repeating digits, or with too many digits. The test uses the
+    // values of Kayles for all of them. The last code really has these values: it also allows a move to take all tokens of a heap, and the
+    // value of such a heap is never 0 anyway.
     let long = format!("0.77{}1", "0".repeat(Stream::WINDOW as usize / 4));
     let kayles = values("0.77", START);
     for code in ["0.3", "0.8", "0.778", "0.(7)", "0.77(3)", &long] {
         assert_eq!(begin(code, &kayles), SequenceError::NotSparse, "{code:.20}");
     }
-    // 0.324 has a rare heap with 59931 tokens.
+    // In 0.324, the heap of 59931 tokens is rare.
     assert_eq!(begin("0.324", &values("0.324", START)), SequenceError::StillRare { heap: 59_931 });
     let mut large = values("0.106", START);
     large.push(Nimber::new(128));
     assert_eq!(begin("0.106", &large), SequenceError::BeyondStream { heap: START + 1 });
 }
 
-/// If the values do not belong to the game, a stream ends with an error or continues with the values that they imply; it never
-/// panics.
+/// Even if the values do not belong to the game, a stream must not panic. It can end with an error or continue with the values that follow
+/// from them.
 #[test]
 fn made_up_values_never_panic() {
     fn property(seed: Vec<u8>, code: usize) -> TestResult {
@@ -226,7 +229,7 @@ fn made_up_values_never_panic() {
     QuickCheck::new().tests(20).quickcheck(property as fn(Vec<u8>, usize) -> TestResult);
 }
 
-/// Returns the values of the options of a heap, by the rules.
+/// Returns the values of a heap's options, computed from the rules.
 fn options(code: &Code, values: &[u64], heap: usize) -> Vec<bool> {
     let mut seen = vec![false; 256];
     for removed in 0..code.leading_digits().len().min(heap + 1) {
@@ -246,12 +249,12 @@ fn options(code: &Code, values: &[u64], heap: usize) -> Vec<bool> {
     seen
 }
 
-/// Returns, for each parity, the values below 128 that a late heap can have.
+/// Returns the values below 128 that late heaps can have, first for even heaps and then for odd heaps.
 fn common_values(code: &str) -> [Vec<u64>; 2] {
     let stream = begun(code);
     let line = stream.to_line();
     let text = line.rsplit_once(' ').unwrap().0;
-    // The last two heaps are an even and an odd one.
+    // The last two heaps of the line have different parities.
     [4, 2].map(|from_end| {
         let at = text.len() - from_end;
         let is_common = |value: &u64| {
@@ -262,7 +265,7 @@ fn common_values(code: &str) -> [Vec<u64>; 2] {
     })
 }
 
-/// How a stream ended.
+/// The way in which a stream ended.
 #[derive(Debug, PartialEq)]
 enum Ended {
     Never,
@@ -270,9 +273,9 @@ enum Ended {
     TooLarge,
 }
 
-/// Continues these values as far as the stream does, and compares each value with the definition. If a rare value ends the stream,
-/// it must be rare and not an option, and the least missing value must not be larger. If the stream reports a value that is too
-/// large, every common value must be an option. Also returns the largest value.
+/// Continues these values as far as the stream does, and compares each value with the definition. If the stream ends at a rare value, this
+/// value must be rare and must not be the value of an option, and the least missing value must not be larger. If the stream ends at a value
+/// that is too large, every common value must be the value of an option. Also returns the largest value.
 fn follows_the_definition(code: &str, common: &[Vec<u64>; 2], begun: &[u64]) -> (Ended, u64) {
     let code: Code = code.parse().unwrap();
     let (mut values, start) = (begun.to_vec(), begun.len() as u64);
@@ -310,8 +313,8 @@ fn follows_the_definition(code: &str, common: &[Vec<u64>; 2], begun: &[u64]) -> 
     (ended, largest)
 }
 
-/// Made-up values that repeat a few common values eventually imply rare values, which a stream must not miss. The test starts from
-/// an even and from an odd heap, since in some games the parity determines which values are common.
+/// If made-up values repeat a few common values, some later heap has a rare value, and the stream must not miss it. The test starts at an
+/// even heap and at an odd heap, since in some games the parity of a heap determines which values are common.
 #[test]
 fn a_rare_value_ends_a_stream() {
     let mut rng = StdRng::seed_from_u64(5);
@@ -320,7 +323,7 @@ fn a_rare_value_ends_a_stream() {
         let common = common_values(code);
         let real: Vec<u64> = values(code, START + 1).iter().map(Nimber::value).collect();
         for trial in 0..crate::sized(4, 6) {
-            // Choose from the values that late heaps of either parity have.
+            // For each parity, choose some of the values that late heaps can have.
             let mut kept = [Vec::new(), Vec::new()];
             for (parity, kept) in kept.iter_mut().enumerate() {
                 for _ in 0..rng.random_range(1..4) {
@@ -337,7 +340,7 @@ fn a_rare_value_ends_a_stream() {
         }
     }
     assert!(ended.into_iter().all(|ended| ended > 1), "{ended:?}");
-    // The last heaps that can have a rare value do have one.
+    // The last heaps that can be rare are rare here.
     let (common, real) = (common_values("0.77"), values("0.77", START));
     for heap in [Stream::WINDOW - 1, Stream::WINDOW - 2] {
         let mut made_up: Vec<u64> = real.iter().map(Nimber::value).collect();
@@ -351,8 +354,8 @@ fn a_rare_value_ends_a_stream() {
     }
 }
 
-/// Late values of all sizes that fit in their cells eventually make all of these values options, so the next value needs a wider
-/// cell. The cells of 0.205 have 32 codes at first, for values below 64.
+/// If late heaps have values of all sizes that fit in a cell, then eventually all of these values are values of options, so the next value
+/// needs a wider cell. At first, the cells of 0.205 have 32 codes, for values below 64.
 #[test]
 fn values_outgrow_their_cells() {
     const BELOW: u64 = 64;

@@ -1,4 +1,4 @@
-//! Compares subtraction games that have infinite sets to the definition, to the engines for codes, and to the published sequence.
+//! Compares subtraction games with infinite sets with the definition, with the engines for codes, and with the published sequence.
 
 use grundy_core::Nimber;
 use octal_games::{Code, NimValues, Sequence, SequenceEngine, SequenceError, SubtractionEngine};
@@ -7,7 +7,7 @@ use rand::{RngExt, SeedableRng};
 
 use crate::heaps::Numbers;
 
-/// OEIS A030193: the heaps that the second player wins if moves take squares.
+/// OEIS A030193: the heaps that the player to move loses if a move takes a square number of tokens.
 const A030193: [u64; 49] = [
     0, 2, 5, 7, 10, 12, 15, 17, 20, 22, 34, 39, 44, 52, 57, 62, 65, 67, 72, 85, 95, 109, 119, 124,
     127, 130, 132, 137, 142, 147, 150, 170, 177, 180, 182, 187, 192, 197, 204, 210, 215, 238, 243,
@@ -37,14 +37,14 @@ fn p_positions(set: impl Fn(u64) -> u64, len: u64) -> Vec<u64> {
 #[test]
 fn p_positions_of_the_squares_match_the_oeis() {
     assert_eq!(p_positions(square, 268), A030193);
-    // The end of the range is exclusive.
+    // The upper end of the range is exclusive, so 267 is not included.
     assert_eq!(p_positions(square, 267), A030193[..48]);
     assert!(p_positions(square, 0).is_empty());
     assert_eq!(p_positions(square, 1), [0]);
 }
 
-/// D. Eppstein, "A better-behaved subtraction game" (11011110.github.io, 2016), lists the numbers of P-positions up to certain
-/// P-positions.
+/// The published numbers are in D. Eppstein, "A better-behaved subtraction game" (11011110.github.io, 2016). They count the P-positions up
+/// to certain P-positions.
 #[test]
 fn counts_of_p_positions_match_the_published_ones() {
     const PUBLISHED: [(usize, u64); 18] = [
@@ -74,7 +74,7 @@ fn counts_of_p_positions_match_the_published_ones() {
     assert_eq!(all.len(), 83_851);
 }
 
-/// Covers several blocks, with a bound inside a word.
+/// The range consists of several blocks, and its end is inside a word.
 #[test]
 fn both_ways_to_find_p_positions_agree() {
     let len = 280_001;
@@ -106,7 +106,7 @@ fn random_sets_agree_with_the_definition() {
         let number = |index: u64| set[index as usize];
         let mut engine = SubtractionEngine::new(number);
         let mut values = NimValues::new();
-        // Extend in steps, and remove values without notifying the engine.
+        // Extend the values in steps. Sometimes remove values in between; the engine does not know about this.
         while (values.len() as usize) < len {
             let more = values.len() + rng.random_range(1..=len as u64 - values.len());
             engine.extend(&mut values, more).unwrap();
@@ -120,7 +120,7 @@ fn random_sets_agree_with_the_definition() {
     }
 }
 
-/// In Nim every number can be taken, so the values are as large as the heaps, and rows must be widened often.
+/// In Nim, a move can take any number of tokens. So values are as large as the heaps, and the rows must be widened often.
 #[test]
 fn values_beyond_a_word_are_computed() {
     let mut nim = Sequence::with_engine(SubtractionEngine::new(|index| index + 1));
@@ -133,7 +133,7 @@ fn values_beyond_a_word_are_computed() {
     assert_eq!(*by_set.extend_to(500).unwrap(), by_code);
 }
 
-/// The engine continues values that it has not computed. Rows for values this large are longer than a block.
+/// The engine must continue values that it has not computed. With values this large, a row is longer than a block.
 #[test]
 fn values_of_another_engine_are_continued() {
     for known in [1, 64, 700, 16_380, 32_760, 40_000] {
@@ -141,7 +141,7 @@ fn values_of_another_engine_are_continued() {
         let mut engine = SubtractionEngine::new(|index| index + 1);
         engine.extend(&mut values, known + 70).unwrap();
         assert!(values.iter().eq((0..known + 70).map(Nimber::new)), "{known}");
-        // Use the same engine again with small values.
+        // Use the same engine for small values again.
         values.truncate(100);
         engine.extend(&mut values, 300).unwrap();
         assert!(values.iter().eq((0..300).map(Nimber::new)), "{known}");

@@ -1,4 +1,4 @@
-//! Compares systems of heaps of several kinds with plain play.
+//! Compares systems with several kinds of heaps with exhaustive play.
 
 use std::collections::HashMap;
 
@@ -12,8 +12,8 @@ use rand::{RngExt, SeedableRng};
 
 use crate::sized;
 
-/// A system in the notation of these tests: for each kind the table, and for each pattern the tokens removed, the kinds and least
-/// sizes of the parts, and the constant.
+/// A system in a form for these tests. For each kind, it contains the table and the patterns. A pattern consists of the number of tokens
+/// removed, the kinds and least sizes of the parts, and the constant.
 type Plain = Vec<(Vec<u32>, Vec<(u32, Vec<(u32, u32)>, u32)>)>;
 
 fn built(plain: &Plain) -> Result<HeapSystem, SystemError> {
@@ -28,7 +28,7 @@ fn built(plain: &Plain) -> Result<HeapSystem, SystemError> {
     HeapSystem::new(kinds.collect())
 }
 
-/// Computes the values by recursion on the coins that are still to be distributed.
+/// Computes the values from the rules. For each pattern, a recursive function distributes the remaining tokens to the parts.
 fn plain_values(plain: &Plain, len: usize) -> Vec<Vec<u64>> {
     fn share(
         known: &HashMap<(u32, usize), u64>,
@@ -42,7 +42,7 @@ fn plain_values(plain: &Plain, len: usize) -> Vec<Vec<u64>> {
             [] => {}
             [(kind, least), rest @ ..] => {
                 for size in *least as usize..=left {
-                    // A size without a known value leaves too few tokens for the other parts, or is not allowed.
+                    // If no value is known for this size, the size is not allowed or leaves too few tokens for the other parts.
                     if let Some(value) = known.get(&(*kind, size)) {
                         share(known, rest, left - size, sum ^ value, found);
                     }
@@ -77,7 +77,8 @@ fn numbers(values: &NimValues) -> Vec<u64> {
     values.iter().map(Nimber::value).collect()
 }
 
-/// Makes systems of up to three kinds, with parts of equal size in earlier kinds, tables, constants and up to `most` parts.
+/// Makes a random system of up to three kinds. It can have parts of equal size in earlier kinds, tables, constants, and up to `most` parts
+/// per pattern.
 fn random(rng: &mut StdRng, most: usize) -> (Plain, HeapSystem) {
     loop {
         let count = rng.random_range(1..4);
@@ -101,7 +102,7 @@ fn random(rng: &mut StdRng, most: usize) -> (Plain, HeapSystem) {
 }
 
 #[test]
-fn values_match_plain_play() {
+fn values_match_exhaustive_play() {
     let mut rng = StdRng::seed_from_u64(0x575);
     for (rounds, most, len) in [(sized(150, 3000), 2, 40), (sized(60, 1000), 3, 18), (20, 4, 12)] {
         for _ in 0..rounds {
@@ -109,7 +110,7 @@ fn values_match_plain_play() {
             let mut sequence = SystemSequence::new(system.clone());
             let halfway = rng.random_range(1..len);
             sequence.extend_to(halfway as u64).unwrap();
-            // Engines can continue from values that other engines have computed.
+            // Engines must continue values that other engines have computed.
             let known = sequence.all_values().to_vec();
             let mut sequence = SystemSequence::new(system.clone()).resume(known);
             sequence.extend_to(len as u64).unwrap();
@@ -120,9 +121,9 @@ fn values_match_plain_play() {
     }
 }
 
-/// Tests wide cells, with values that do not fit in a byte.
+/// Tests values that do not fit in a byte, so cells must be wide.
 #[test]
-fn large_values_match_plain_play() {
+fn large_values_match_exhaustive_play() {
     let moves = |count: u32| (1..=count).map(|k| (k, vec![(0, 0)], 0)).collect::<Vec<_>>();
     let mut plain: Plain =
         vec![(vec![], moves(400)), (vec![], vec![(1, vec![(0, 0), (0, 0)], 513)])];
@@ -135,7 +136,7 @@ fn large_values_match_plain_play() {
     assert_eq!(sequence.values(0).bytes_per_value(), 2);
 }
 
-/// Tests the theorem with plain values: if the equations hold up to the bound, they hold far beyond it.
+/// Tests the theorem with values computed by exhaustive play: if the equations hold up to the bound, they must hold far beyond it.
 #[test]
 fn equations_up_to_the_bound_prove_the_others() {
     let mut rng = StdRng::seed_from_u64(0x7e0);
@@ -158,9 +159,9 @@ fn equations_up_to_the_bound_prove_the_others() {
     assert!(windows > 1000, "{windows} windows");
 }
 
-/// The search finds the same period as a plain search of the values, and the definition verifies the period.
+/// The search must find the same period as a straightforward search, and the definition must verify this period.
 #[test]
-fn periods_found_are_the_least() {
+fn the_smallest_periods_are_found() {
     let mut rng = StdRng::seed_from_u64(0x1ea);
     let mut found = 0;
     for _ in 0..sized(150, 2000) {
@@ -210,14 +211,14 @@ fn altered_certificates_are_rejected() {
         let forged = SystemPeriod::from_parts(system.clone(), 0, claim, common);
         assert!(forged.verify().is_err(), "{forged}");
     }
-    // The checked equations are true and the bound is right, but the period starts before the least size.
+    // The equations that are checked are true, and the bound is right. But the period starts below the least size.
     let irregular = "A [0 1 0] = 1";
     let system: HeapSystem = irregular.parse().unwrap();
     let early = SystemPeriod::from_parts(system, 0, (1, 2, Some((1, Nimber::new(1)))), (1, 2, 3));
     assert_eq!(early.verify(), Err(CertificateError::Irregular { start: 2, least: 3 }));
 }
 
-/// Alters every number of a certificate. An accepted certificate must hold for plain values.
+/// Changes every number in a certificate. If a changed certificate is accepted, it must be true of the values computed by exhaustive play.
 #[test]
 fn certificates_with_altered_numbers_are_rejected_or_true() {
     let kayles = "K period 12 preperiod 71 exception 70:6 common 12 from 71 bound 156 where K = 1 + K + K, 2 + K + K";
@@ -237,7 +238,7 @@ fn certificates_with_altered_numbers_are_rejected_or_true() {
             );
         }
     }
-    // A later start needs a larger bound, and then proves the same claim; so does a multiple of the common period.
+    // A later start requires a larger bound, and then proves the same claim. The same is true of a multiple of the common period.
     for (common, start, bound) in [(12, 72, 158), (24, 71, 168), (12, 100, 214)] {
         let text = kayles.replace(
             "common 12 from 71 bound 156",
@@ -262,7 +263,7 @@ fn codes_convert_to_systems_of_one_kind() {
     }
 }
 
-/// The bound must equal the bound in the certificates of codes.
+/// The certificates of codes must have the same bound.
 #[test]
 fn periods_of_converted_codes_match_their_certificates() {
     for text in ["0.77", "0.137", "4.3"] {
@@ -282,7 +283,7 @@ fn periods_of_converted_codes_match_their_certificates() {
     }
 }
 
-/// A stone takes the place of a neighbor of the other color.
+/// Computes the value of a row of stones. In a move, a stone replaces a neighboring stone of the other color.
 fn clobber(row: &[u8], known: &mut HashMap<Vec<u8>, u64>) -> u64 {
     if let Some(&value) = known.get(row) {
         return value;
@@ -316,7 +317,7 @@ fn clobber_rows_are_played_as_the_documentation_says() {
     }
 }
 
-/// A316781 in the OEIS: the terms from n = 1 on, and the period 12 from the 69th term on that its comment states.
+/// The OEIS contains these values as A316781: the terms from n = 1 on, and a comment that they have the period 12 from the 69th term on.
 #[test]
 fn diamonds_have_the_published_values_and_period() {
     let diamonds = "A [1 2 1] = 2 + K, 2 + K + *1, 3 + K, 3 + K + K + *1, 4 + K + K;
@@ -341,7 +342,7 @@ fn equivalent_kinds_are_merged_and_keep_their_values() {
     let mut merged = 0;
     for _ in 0..100 {
         let (mut plain, _) = random(&mut rng, 2);
-        // Add a copy of each kind, with parts of both copies.
+        // Add a copy of each kind. Its patterns have parts of the original kinds and of the copies.
         let count = plain.len() as u32;
         let mut copies = plain.clone();
         for (_, patterns) in plain.iter_mut().chain(&mut copies) {

@@ -1,15 +1,15 @@
-//! The order in which a table on disk is adopted.
+//! Determines the order in which the items of a stored table are adopted.
 
 use super::TableError;
 use super::format::Reader;
 
-/// The entry points of a list: the number of unread bytes at regular intervals and after the list.
+/// The start of each block of a list. A block consists of a fixed number of consecutive items.
 ///
-/// A table is saved in the order of its hashes. If it were adopted in this order, its lines would cluster at the beginning of a
-/// growing table, and each new line would have to skip all of them. So blocks are taken from all parts of the list.
+/// A table is saved in the order of its hashes. If its items were adopted in this order, they would cluster at the beginning of a growing
+/// table, and each new item would have to skip all of them. So blocks are adopted in an order that jumps between all parts of the list.
 #[derive(Default)]
 pub(super) struct Blocks {
-    /// The number of bytes left at the beginning of each block.
+    /// For each block, the number of bytes of input that remain at its start.
     begins: Vec<usize>,
     items: usize,
     end: usize,
@@ -18,7 +18,7 @@ pub(super) struct Blocks {
 impl Blocks {
     const ITEMS: usize = 16;
 
-    /// Reads a list from the first item to the last, with a function that returns whether there was another item.
+    /// Reads a list from its first item to its last. `read` reads an item and returns whether there was one.
     pub(super) fn find(
         &mut self,
         reader: &mut Reader<'_>,
@@ -37,7 +37,8 @@ impl Blocks {
         }
     }
 
-    /// Reads the list again, in blocks taken from all parts of it, with a function that receives the index of each item.
+    /// Reads the list again, block by block, in an order that jumps between all parts of the list. The callback receives the index of each
+    /// item.
     pub(super) fn visit(
         &self,
         reader: &mut Reader<'_>,
@@ -46,7 +47,8 @@ impl Blocks {
         let list = reader.0;
         let rest = |left: usize| Reader(&list[list.len() - left..]);
         let count = self.begins.len() as u64;
-        // A golden-section step spreads the blocks evenly. It reaches all of them if it has no common divisor with `count`.
+        // Advance by steps of a golden section, which spreads the blocks evenly. The steps reach every block if the step and `count` have
+        // no common divisor.
         let mut step = (((u128::from(count) * 0x9e37_79b9) >> 32) as u64).max(1);
         while gcd(step, count) > 1 {
             step += 1;

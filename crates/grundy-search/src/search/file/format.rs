@@ -1,4 +1,4 @@
-//! The byte format of a table on disk.
+//! Reads and writes the byte format of stored tables.
 
 use std::io::Write;
 use std::panic::resume_unwind;
@@ -9,7 +9,7 @@ use super::TableError;
 use crate::search::line::Facts;
 use grundy_core::engine::Checksum;
 
-/// Writes numbers and text, counts their bytes and computes the checksum.
+/// Writes numbers and text, counts the bytes written, and computes their checksum.
 pub(super) struct Writer<'s, 'e, W> {
     output: W,
     pending: Vec<u8>,
@@ -18,8 +18,8 @@ pub(super) struct Writer<'s, 'e, W> {
     scope: &'s Scope<'s, 'e>,
 }
 
-/// Computes the checksum, on this thread or another one. Each step depends on the previous one, and all steps together take a third
-/// of the time for a long table. So long tables use another thread.
+/// Computes the checksum on this thread or a different one. Each step of the checksum depends on the previous step, so it is slow: for a
+/// long table it would take a third of the total time. So long tables use a second thread.
 enum Sum<'s> {
     Here(Checksum),
     Elsewhere(SyncSender<Vec<u8>>, ScopedJoinHandle<'s, Checksum>),
@@ -27,9 +27,9 @@ enum Sum<'s> {
 
 impl<'s, 'e, W: Write> Writer<'s, 'e, W> {
     const PORTION: usize = 1 << 16;
-    /// A table with at least this many bytes counts as long.
+    /// A table of at least this many bytes counts as long.
     const LONG: u64 = 1 << 22;
-    /// The maximum number of portions that wait for the checksum.
+    /// The maximum number of portions that can wait for the second thread.
     const WAITING: usize = 16;
 
     pub(super) fn new(output: W, scope: &'s Scope<'s, 'e>) -> Self {
@@ -55,14 +55,14 @@ impl<'s, 'e, W: Write> Writer<'s, 'e, W> {
             }
             Sum::Elsewhere(portions, _) => {
                 let portion = Vec::with_capacity(self.pending.capacity());
-                // The send fails only if the thread has already ended.
+                // Sending fails only if the second thread has already ended.
                 let _ = portions.send(std::mem::replace(&mut self.pending, portion));
             }
         }
         Ok(())
     }
 
-    /// Moves the checksum to another thread, unless the system cannot start one.
+    /// Moves the checksum to a second thread. If the system cannot start one, this thread continues to compute the checksum.
     fn checksum_on_another_thread(&mut self) {
         let Sum::Here(sum) = &self.sum else { return };
         let mut sum = sum.clone();
@@ -121,7 +121,7 @@ impl<'s, 'e, W: Write> Writer<'s, 'e, W> {
     }
 }
 
-/// Reads the output of a [`Writer`]. Input that a `Writer` cannot have written is an error.
+/// Reads the output of a [`Writer`]. Returns an error for input that a `Writer` cannot have written.
 pub(super) struct Reader<'f>(pub(super) &'f [u8]);
 
 impl<'f> Reader<'f> {
@@ -142,7 +142,7 @@ impl<'f> Reader<'f> {
         u32::try_from(self.number()?).map_err(|_| TableError::Damaged)
     }
 
-    /// Returns the length of the next item of a list, or `None` at its end.
+    /// Returns the length of the next item of a list, or `None` at the end of the list.
     pub(super) fn length(&mut self) -> Result<Option<u64>, TableError> {
         Ok(self.number()?.checked_sub(1))
     }
@@ -155,7 +155,7 @@ impl<'f> Reader<'f> {
         std::str::from_utf8(text).map(Some).map_err(|_| TableError::Damaged)
     }
 
-    /// Skips a text, or the end of a list.
+    /// Skips an item, or the marker at the end of a list.
     pub(super) fn skip_text(&mut self) -> Result<(), TableError> {
         let length = usize::try_from(self.length()?.unwrap_or(0));
         let length = length.map_err(|_| TableError::Damaged)?;
@@ -187,7 +187,7 @@ mod tests {
     use super::Writer;
     use grundy_core::engine::Checksum;
 
-    /// For long and short tables, the bytes and the checksum must match those of a single plain pass.
+    /// For short and long tables, the written bytes and the checksum equal those of a plain implementation on one thread.
     #[test]
     fn both_threads_compute_the_same_checksum() {
         for length in [0, 1, 65_535, 65_536, 65_537, 1 << 22, (1 << 22) + 1, 5_000_001] {

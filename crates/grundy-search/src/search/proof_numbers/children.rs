@@ -1,4 +1,4 @@
-//! The children of a question: their proof numbers, the answers that settle them, and equal children.
+//! Maintains the children of a question: updates their proof numbers, settles them by answers, and drops equal children.
 
 use super::super::control::ThreadBudget;
 use super::super::line::{INFINITE, Line, MASK_BITS};
@@ -7,8 +7,8 @@ use super::super::table::{Key, Store};
 use super::{Answer, MAX, Part, ProofNumberSearch, UNCOUNTED};
 
 impl<K: Key> ProofNumberSearch<K> {
-    /// Returns the current proof numbers of a child according to the table. Parts whose values have become known are removed from
-    /// the child.
+    /// Returns the current proof numbers of a child, computed from the table. If the value of a part has become known, removes the part
+    /// from the child.
     pub(super) fn numbers_of(
         &mut self,
         space: &dyn Space<Key = K>,
@@ -65,13 +65,13 @@ impl<K: Key> ProofNumberSearch<K> {
         match child.len {
             0 if child.known == n => (INFINITE, 0),
             0 => (0, INFINITE),
-            // If the table has forgotten the numbers, the old ones are better than an estimate.
+            // The table has forgotten the numbers. The old ones are better than an estimate.
             same if same == len && before.1 > 0 => before,
             _ => (phi, del),
         }
     }
 
-    /// Returns the first estimate for the question whether a part has this value.
+    /// Returns a first estimate of the proof numbers for the question whether a part has this value.
     pub(super) fn guess_of_part(
         &mut self,
         space: &dyn Space<Key = K>,
@@ -88,7 +88,7 @@ impl<K: Key> ProofNumberSearch<K> {
         guess(part.moves)
     }
 
-    /// Updates the proof numbers of a child, which can settle it. Returns the answer if this settles the question.
+    /// Updates the proof numbers of a child. If they settle the child and thereby the question, returns the answer.
     pub(super) fn take_numbers(&mut self, at: usize, (phi, del): (u32, u32)) -> Option<Answer> {
         let top = self.frames.last_mut()?;
         let child = &mut self.children[at];
@@ -96,7 +96,7 @@ impl<K: Key> ProofNumberSearch<K> {
             top.mask |= 1 << child.known;
         }
         if del == 0 {
-            // The option has the value in question, or the position itself has a smaller value.
+            // Either the option has the value in question, or the value of the position itself is smaller.
             return Some(if child.own { Answer::Value(child.known) } else { Answer::No });
         }
         if phi == 0 {
@@ -107,7 +107,7 @@ impl<K: Key> ProofNumberSearch<K> {
         None
     }
 
-    /// Passes the answer of the frame above to the child to which it belongs.
+    /// Passes the answer of the frame above to the child that waits for it.
     pub(super) fn take_answer(&mut self, answer: Answer) -> Option<Answer> {
         let top = self.frames.last_mut()?;
         let (at, index) = top.waits.take()?;
@@ -116,7 +116,7 @@ impl<K: Key> ProofNumberSearch<K> {
             Answer::Yes => self.take_numbers(at, (INFINITE, 0)),
             Answer::No => self.take_numbers(at, (0, INFINITE)),
             Answer::Numbers(phi, del) => self.take_numbers(at, (phi, del)),
-            // A question about a smaller heap has revealed the value of the position.
+            // The question about the position and a smaller heap has revealed the position's value.
             Answer::Value(value) if child.own => Some(Answer::Value(value)),
             Answer::Value(value) => {
                 child.known ^= value;
@@ -124,8 +124,8 @@ impl<K: Key> ProofNumberSearch<K> {
                 let (known, len, last) = (child.known, child.len, child.start + child.len);
                 self.parts.swap(index, last);
                 if len > 0 {
-                    // The option still has unknown parts. While small parts are evaluated, this is always the case, because the
-                    // last part of an option is left for later.
+                    // The option still has unknown parts. This is always the case while small parts are evaluated, because the last part of
+                    // an option is left for later.
                     return None;
                 }
                 let numbers = if known == top.n { (INFINITE, 0) } else { (0, INFINITE) };
@@ -134,7 +134,7 @@ impl<K: Key> ProofNumberSearch<K> {
         }
     }
 
-    /// Drops each option that equals another one.
+    /// If several options are equal, keeps only one of them.
     pub(super) fn drop_equal_children(&mut self) {
         let Some(top) = self.frames.last() else { return };
         let first = top.children;
@@ -149,7 +149,7 @@ impl<K: Key> ProofNumberSearch<K> {
         while at < self.children.len() {
             let child = self.children[at];
             let parts = child.start..child.start + child.len;
-            // Add the hashes of the parts, so that the order of the parts does not matter.
+            // Add up the hashes of the parts, so the hash of the option does not depend on their order.
             let hash =
                 self.parts[parts.clone()].iter().fold(u64::from(child.known), |sum, part| {
                     sum.wrapping_add(part.hash.wrapping_mul(0x9e37_79b9_7f4a_7c15))
@@ -170,7 +170,7 @@ impl<K: Key> ProofNumberSearch<K> {
                 slot = (slot + 1) & mask;
             };
             if twin {
-                // The last child, which has no slot yet, replaces this one.
+                // The last child, which is not in the hash table yet, replaces this one.
                 self.children.swap_remove(at);
             } else {
                 self.seen[slot] = (at - first) as u32;
@@ -180,7 +180,7 @@ impl<K: Key> ProofNumberSearch<K> {
     }
 }
 
-/// Returns the proof numbers in the table for the question whether a part has this value.
+/// Returns the proof numbers that the table contains for the question whether a part has this value.
 #[inline]
 pub(super) fn stored_numbers(line: Line<'_>, value: u32, threads: usize) -> Option<(u32, u32)> {
     if value >= MASK_BITS {
@@ -191,21 +191,21 @@ pub(super) fn stored_numbers(line: Line<'_>, value: u32, threads: usize) -> Opti
     }
     let (phi, del) = line.numbers(value)?;
     if threads > 1 && line.is_busy() {
-        // Another thread is searching the part, so make it less attractive for this thread.
+        // Another thread is searching this part, so make it less attractive for this thread.
         return Some(((phi + phi / 2).min(MAX), (del * 2).min(MAX)));
     }
     Some((phi, del))
 }
 
-/// Returns the first estimate for a position with this many moves. Proving a value takes more work than refuting it, and the
-/// difference grows with the number of moves.
+/// Estimates the proof numbers of a position with this many moves. Confirming a value takes more work than refuting it, and the difference
+/// grows with the number of moves.
 #[inline]
 pub(super) fn guess(moves: u32) -> (u32, u32) {
     let moves = moves.min(1 << 12);
     (1 + moves / 4, 1 + moves * moves / 8)
 }
 
-/// Returns whether the `len` parts from index `one` equal the parts from index `other`, in any order.
+/// Returns whether the `len` parts that start at index `one` equal the `len` parts that start at index `other`, in any order.
 fn same_parts<K: Eq>(parts: &[Part<K>], one: usize, other: usize, len: usize) -> bool {
     let (one, other) = (&parts[one..one + len], &parts[other..other + len]);
     let times = |among: &[Part<K>], part: &Part<K>| {

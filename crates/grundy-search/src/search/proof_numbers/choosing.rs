@@ -1,4 +1,4 @@
-//! Continues an open question with the child that needs the least work, until its numbers exceed their thresholds.
+//! Works on an open question: continues with the child that needs the least work, until a proof number exceeds its threshold.
 
 use super::super::control::{Event, ThreadBudget};
 use super::super::line::{INFINITE, MASK_BITS};
@@ -6,11 +6,11 @@ use super::super::space::Space;
 use super::super::table::{Key, Store};
 use super::{Answer, Inquiry, MAX, ProofNumberSearch};
 
-/// Scanning this many children takes as long as a short step.
+/// Scanning this many children takes as long as one short step of work.
 const SCANNED: usize = 256;
 
 impl<K: Key> ProofNumberSearch<K> {
-    /// Continues with the child that needs the least work, or answers the question.
+    /// Continues with the child that needs the least work. If the question is settled, returns the answer.
     pub(super) fn choose(
         &mut self,
         space: &dyn Space<Key = K>,
@@ -49,7 +49,7 @@ impl<K: Key> ProofNumberSearch<K> {
                 return Ok(());
             }
             let child = self.children[best];
-            // A transposition can have changed its numbers.
+            // The numbers of this child can have changed, because the same position can occur in other children, too.
             let now = self.numbers_of(space, store, budget, best);
             let child_after = self.children[best];
             if now != (child.phi, child.del) || child_after.len != child.len {
@@ -70,7 +70,8 @@ impl<K: Key> ProofNumberSearch<K> {
                 return Ok(());
             }
             let (index, inquiry) = if child.len > 1 {
-                // Find the values of all parts except the hardest, the easiest first.
+                // Only the last part is compared with a value. Find the values of all other parts first, starting with the part that has
+                // the fewest moves.
                 let parts = child.start..child.start + child.len;
                 let least = parts.min_by_key(|&index| space.count_moves(&self.parts[index].key));
                 (least.unwrap_or(child.start), Inquiry::Value)
@@ -111,7 +112,7 @@ impl<K: Key> ProofNumberSearch<K> {
     }
 }
 
-/// Returns the answer to a question if it is known without a search.
+/// Returns the answer to a question if the table contains it.
 pub(super) fn fact<K: Key>(
     store: &Store<K>,
     budget: &mut ThreadBudget<'_>,

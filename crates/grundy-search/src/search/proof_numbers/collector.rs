@@ -1,4 +1,4 @@
-//! Collects the options of a position for a question, and looks them up in batches.
+//! Collects the options of a position, and looks up their parts in batches.
 
 use super::super::line::MASK_BITS;
 use super::super::space::{Sink, Space};
@@ -7,10 +7,10 @@ use super::children::stored_numbers;
 use super::{Child, Part, UNCOUNTED, UNSEEN};
 use crate::hash::hash_of;
 
-/// The number of parts that are looked up together.
+/// The number of parts to look up in one batch.
 const BATCH: usize = 16;
 
-/// Collects the options of the top frame and looks up their parts in batches.
+/// Collects the options of the top frame, and looks up their parts in batches.
 pub(in crate::search) struct Collector<'a, K> {
     pub(super) space: &'a dyn Space<Key = K>,
     pub(super) store: &'a Store<K>,
@@ -20,7 +20,7 @@ pub(in crate::search) struct Collector<'a, K> {
     pub(super) n: u32,
     pub(super) mask: &'a mut u32,
     pub(super) played: &'a mut u64,
-    /// The index at which the parts of the current option begin.
+    /// The index of the first part of the current option.
     pub(super) begun: usize,
     pub(super) unresolved: usize,
     pub(super) unresolved_parts: usize,
@@ -91,7 +91,7 @@ impl<K: Key> Collector<'_, K> {
         self.places.clear();
         if self.children.len() > self.may_wait {
             self.crowded = true;
-            // Too many options are waiting, so stop collecting. The caller checks `crowded` before `hit`.
+            // Too many options are waiting, so stop collecting. The caller checks `crowded` before it checks `hit`.
             self.hit = true;
         }
         self.begin();

@@ -1,4 +1,4 @@
-//! Opens a question: plays the options, evaluates small parts, and gives each child its initial proof numbers.
+//! Opens a question: plays the moves, evaluates small parts, and gives each child its first proof numbers.
 
 use super::super::control::{Event, ThreadBudget};
 use super::super::line::Line;
@@ -9,12 +9,12 @@ use super::collector::Collector;
 use super::{Answer, Child, Inquiry, ProofNumberSearch, SMALL, Stage, UNCOUNTED, UNSEEN};
 use grundy_core::engine::COUNTED;
 
-/// With more children than this, the clock is checked while their moves are counted, which can take long. With fewer, that time
-/// counts as part of the edges that lead to them.
+/// Counting the moves of children can take long, so the clock is checked in between if there are more children than this. If there are
+/// fewer, the edges that lead to the children account for the time.
 const MAX_UNTIMED: usize = 4;
 
 impl<K: Key> ProofNumberSearch<K> {
-    /// Plays the remaining moves. Returns an answer if the options already give one.
+    /// Plays the remaining moves. If the options already settle the question, returns the answer.
     pub(super) fn generate(
         &mut self,
         space: &dyn Space<Key = K>,
@@ -63,7 +63,8 @@ impl<K: Key> ProofNumberSearch<K> {
         Ok(None)
     }
 
-    /// Evaluates the small parts of options with several parts, then drops equal options and gives each child its proof numbers.
+    /// Evaluates the small parts of options that have several parts. Then drops equal options, and gives each child its first proof
+    /// numbers.
     pub(super) fn value_small_parts(
         &mut self,
         space: &dyn Space<Key = K>,
@@ -107,14 +108,16 @@ impl<K: Key> ProofNumberSearch<K> {
         let open = self.children.len() - first;
         let missing = (!mask & ((1 << n) - 1)).count_ones() as usize;
         if missing > open && space.ends() {
-            // Too few options remain, because each smaller value must be the value of an option.
+            // Every number below the value is the value of an option. The number of remaining options is too low for that, so the answer is
+            // no.
             return Ok(Some(Answer::No));
         }
         let mut at = first;
         while at < self.children.len() {
             let before = self.children.len();
             if at >= first + MAX_UNTIMED {
-                // All parts have been evaluated, and children with numbers keep them, so resume after the last child.
+                // All small parts have been evaluated, and children that have numbers keep them. So the frame can resume after the last
+                // child.
                 self.pause_at(before, budget.pass(COUNTED))?;
             }
             let child = &mut self.children[at];
@@ -125,7 +128,7 @@ impl<K: Key> ProofNumberSearch<K> {
                     let (known, part) = (child.known, child.start);
                     self.guess_of_part(space, known ^ n, part)
                 }
-                // These numbers were looked up together with the other options.
+                // The proof numbers of this option were already looked up when the options were collected.
                 numbers => numbers,
             };
             if let Some(own) = self.take_numbers(at, numbers) {
@@ -148,14 +151,14 @@ impl<K: Key> ProofNumberSearch<K> {
         Ok(None)
     }
 
-    /// Records that the children before `child` have no small parts left to evaluate.
+    /// Records that the frame has evaluated the small parts of all children before `child`.
     fn stay_at(&mut self, child: usize) {
         if let Some(top) = self.frames.last_mut() {
             top.stage = Stage::Parts(child);
         }
     }
 
-    /// Records the child at which to resume if the query ends here.
+    /// If the query must stop here, records the child at which the frame resumes.
     fn pause_at(&mut self, child: usize, passed: Result<(), Event<K>>) -> Result<(), Event<K>> {
         if passed.is_err() {
             self.stay_at(child);

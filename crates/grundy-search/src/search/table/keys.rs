@@ -1,17 +1,17 @@
-//! The types of keys, including the types that are stored as plain words.
+//! The types that can be keys of a table. Keys of some types are stored as plain words.
 
 use std::any::{Any, TypeId};
 use std::hash::Hash;
 
-/// A type that can be the key of a table.
+/// A type whose values can be keys of a table.
 pub(in crate::search) trait Key: Clone + Eq + Hash + 'static {}
 
 impl<K: Clone + Eq + Hash + 'static> Key for K {}
 
-/// Defines the types that can be stored as 32-bit words, with the number of words and the conversions in both directions.
+/// Defines the types that are stored as 32-bit words: for each type, the number of words, and the conversions to and from words.
 macro_rules! plain {
     ($($kind:ty: $width:literal, $code:expr, $key:expr;)*) => {
-        /// Returns the number of 32-bit words of a key of this type, or 0 if keys are stored unconverted.
+        /// Returns the number of 32-bit words of a key of this type, or 0 if its keys are not stored as words.
         // The comparisons are constants for each type, so the compiler removes them.
         pub(super) fn width<K: 'static>() -> usize {
             let kind = TypeId::of::<K>();
@@ -19,7 +19,7 @@ macro_rules! plain {
             0
         }
 
-        /// Returns the words of a key of one of these types, the lowest first.
+        /// Converts a key of one of these types to its words, the lowest word first.
         #[inline]
         pub(super) fn code_of<K: 'static>(key: &K) -> u128 {
             let key: &dyn Any = key;
@@ -30,7 +30,7 @@ macro_rules! plain {
             0
         }
 
-        /// Converts words back to a key, or returns `None` if keys of this type are stored unconverted.
+        /// Converts words back to a key. Returns `None` if keys of this type are not stored as words.
         pub(super) fn key_of<K: Key>(code: u128) -> Option<K> {
             $(if TypeId::of::<K>() == TypeId::of::<$kind>() {
                 let key: fn(u128) -> $kind = $key;
@@ -67,7 +67,7 @@ macro_rules! plain {
     };
 }
 
-// The most frequent types come first, for builds in which some comparisons remain.
+// The most frequent types come first, because some builds perform these comparisons at run time.
 plain! {
     u64: 2, |&key| key.into(), |code| code as u64;
     u32: 1, |&key| key.into(), |code| code as u32;

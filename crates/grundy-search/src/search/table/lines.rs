@@ -1,4 +1,4 @@
-//! The lines of a table with keys of any type: each has a word with the known facts, and the words of the key.
+//! The lines of a table. A line consists of a word with the known facts, and of the words of the key.
 
 use std::sync::atomic::{AtomicU32, Ordering::Acquire, Ordering::Relaxed, Ordering::Release};
 
@@ -43,14 +43,14 @@ impl Lines {
         if at + 1 == self.len { 0 } else { at + 1 }
     }
 
-    /// Returns the first word of a line, or 0 if the line does not exist.
+    /// Returns the first word of a line, or 0 if there is no such line.
     #[inline]
     pub(super) fn word(&self, at: usize) -> u32 {
         self.words.get(at).map_or(0, |words| words[0].load(Acquire))
     }
 
-    /// Returns the first line from `at` on whose key has these words, unless a vacant line comes before it. `WORDS` is the number
-    /// of words in a line, including the first one.
+    /// Returns the first line at index `at` or later whose key has these words. Returns `None` if a vacant line comes first. `WORDS` is the
+    /// number of words in a line, including the word with the facts.
     #[inline]
     pub(super) fn find_in<const WORDS: usize>(
         &self,
@@ -86,7 +86,7 @@ impl Lines {
         words.fold(0, |code, word| code << 32 | u128::from(word))
     }
 
-    /// Claims a vacant line. No other thread reads or writes it until it is [shown](Self::show).
+    /// Claims a vacant line. Until [`show`](Self::show) publishes it, no other thread reads or writes it.
     pub(super) fn claim(words: &[AtomicU32]) -> bool {
         words[0].compare_exchange(0, CLAIMED, Acquire, Acquire).is_ok()
     }
@@ -98,17 +98,17 @@ impl Lines {
         words[0].store(PRESENT, Release);
     }
 
-    /// Waits until the line is no longer claimed.
+    /// Waits while another thread has claimed the line.
     pub(super) fn wait(words: &[AtomicU32]) {
         let mut tries = 0_u32;
         while words[0].load(Acquire) == CLAIMED {
-            // The thread that claimed the line can have been preempted between two writes, so yield the processor to it.
+            // The system can have suspended the thread that claimed the line, so let that thread run.
             tries += 1;
             if tries > 64 { std::thread::yield_now() } else { std::hint::spin_loop() }
         }
     }
 
-    /// Stores a line in the first vacant place from `at` on. Its word can depend on the place.
+    /// Stores a line in the first vacant place at index `at` or later. `word` receives the index of this place.
     pub(super) fn put(&mut self, mut at: usize, code: u128, word: impl FnOnce(usize) -> Word) {
         loop {
             let after = self.after(at);
@@ -128,7 +128,7 @@ impl Lines {
         self.words.make_all();
     }
 
-    /// Removes a chunk, and passes the places, words and keys of its lines to `each`.
+    /// Removes a chunk. Passes the index, the word and the key of each line to `each`.
     pub(super) fn take(&mut self, number: usize, mut each: impl FnMut(usize, Word, u128)) {
         for (line, words) in self.words.take(number).chunks_exact(1 + self.width).enumerate() {
             let word = Word(words[0].load(Relaxed));
@@ -143,18 +143,18 @@ impl Lines {
     }
 }
 
-/// Returns whether the words of a line contain the key with this code.
+/// Returns whether a line contains the key with this code.
 #[inline]
 fn has_code<const WORDS: usize>(words: &[AtomicU32; WORDS], code: u128) -> bool {
     (1..WORDS).all(|k| words[k].load(Relaxed) == (code >> (32 * (k - 1))) as u32)
 }
 
-// Long arrays in chunks, so that an old array can be freed step by step while a new array is filled.
+// A long array is stored in chunks, so the old array can be freed step by step while the new one is filled.
 
 /// The number of places in a chunk.
 pub(in crate::search) const PLACES: usize = 1 << 13;
 
-/// An array of places with a fixed number of items each. A chunk uses no memory before [`make`](Self::make) allocates it.
+/// An array in which each place has a fixed number of items. A chunk takes no memory until [`make`](Self::make) allocates it.
 pub(super) struct Chunks<T> {
     all: Vec<Box<[T]>>,
     len: usize,
@@ -181,7 +181,7 @@ impl<T: Default> Chunks<T> {
         self.all.get(at / PLACES)?.get(at % PLACES * self.width..)
     }
 
-    /// Does the same as [`from`](Self::from), but allocates the chunk if necessary.
+    /// Like [`from`](Self::from), but allocates the chunk if it is missing.
     pub(super) fn make(&mut self, at: usize) -> Option<&mut [T]> {
         let (number, width) = (at / PLACES, self.width);
         let chunk = self.all.get_mut(number)?;
@@ -193,7 +193,7 @@ impl<T: Default> Chunks<T> {
         chunk.get_mut(first..first + width)
     }
 
-    /// Allocates all remaining chunks.
+    /// Allocates all chunks that are missing.
     pub(super) fn make_all(&mut self) {
         for number in 0..self.all.len() {
             self.make(number * PLACES);

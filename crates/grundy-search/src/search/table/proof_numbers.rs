@@ -1,7 +1,7 @@
-//! Facts that few lines of a table need: proof numbers, and the upper halves of large numbers.
+//! A second table for facts that only few lines have: proof numbers, and the upper halves of large numbers.
 //!
-//! Each fact takes a word in a separate table that is ordered by line. A word contains the index of its line, so look-ups are
-//! exact. Nothing is removed; outdated words are dropped when the table is rebuilt.
+//! Each fact takes one word. The words are in the order of the lines to which they belong, and each word contains the index of its line, so
+//! a look-up never returns facts of a different line. Words are never removed one by one; rebuilding the table drops the outdated ones.
 
 use std::sync::atomic::{
     AtomicU64, AtomicUsize, Ordering::Acquire, Ordering::Relaxed, Ordering::Release,
@@ -10,31 +10,31 @@ use std::sync::atomic::{
 use super::lines::Chunks;
 use crate::search::line::INFINITE;
 
-/// The number of bits of the fact itself. The bits above contain the index of the line.
+/// The number of bits for the fact. The other bits contain the index of the line.
 const OWN_BITS: u32 = 31;
 
 /// The maximum number of lines of a table.
 pub(super) const MAX_LINES: u64 = 1 << (64 - OWN_BITS);
 
-/// The number of words that stay vacant for threads that look for one simultaneously.
+/// The number of words that stay vacant. Several threads can look for a vacant word at the same time.
 const VACANT: usize = 8;
 
-/// The minimum length of a table in which words can be refused.
+/// The minimum length of a table that can reject words for lack of space.
 pub(super) const MIN: usize = 64;
 
-/// The lowest 5 bits of a word, which say what it is about: the value in question plus one, or 0 for one of the facts below.
+/// The lowest 5 bits of a word identify its subject: the number in question plus one, or 0 for one of the facts below.
 const ABOUT: u64 = 0x1f;
 
-/// Flags in a word that is not about a question: it contains the upper half of a value, or of a mask of excluded values.
+/// Flags for words that are not about a question: the word contains the upper half of the value, or of the mask of excluded values.
 const UPPER_VALUE: u64 = 1 << 5;
 const UPPER_MASK: u64 = 1 << 6;
 const UPPER_SHIFT: u32 = 8;
 
-/// Packs a number into 13 bits: the first 8 binary digits, rounded up, and above them the shift.
+/// Packs a number into 13 bits: its first 8 binary digits, rounded up, in the low bits, and the number of dropped digits above them.
 const fn packed(number: u32) -> u64 {
     let shift = 24_u32.saturating_sub(number.leading_zeros());
     let digits = number.div_ceil(1 << shift);
-    // Rounding up can add a digit.
+    // Rounding up can produce a ninth digit.
     let (shift, digits) = if digits == 256 { (shift + 1, 128) } else { (shift, digits) };
     (shift << 8 | digits) as u64
 }
@@ -44,7 +44,7 @@ const fn unpacked(word: u64) -> u32 {
     if number < INFINITE as u64 { number as u32 } else { INFINITE - 1 }
 }
 
-/// Returns the question that a word is about, with its proof numbers.
+/// Returns the question that a word is about, with the proof numbers of the question.
 const fn question(word: u64) -> Option<(u32, (u32, u32))> {
     match (word & ABOUT) as u32 {
         0 => None,
@@ -71,7 +71,7 @@ impl ProofNumberTable {
     /// The memory of a word in bytes.
     pub(super) const BYTES: u64 = 8;
 
-    /// Makes a table of `len` words for a table of `lines` lines.
+    /// Creates a table of `len` words for `lines` lines.
     pub(super) fn new(len: usize, lines: usize) -> Self {
         let ratio = ((len as u128) << 32) / (lines as u128).max(1);
         let ratio = u64::try_from(ratio).unwrap_or(u64::MAX);
@@ -123,13 +123,13 @@ impl ProofNumberTable {
         self.word(self.home(line)).is_some_and(|word| word.load(Relaxed) != 0)
     }
 
-    /// Returns the proof numbers last stored for a question.
+    /// Returns the proof numbers that were last stored for a question.
     pub(in crate::search) fn numbers(&self, line: usize, n: u32) -> Option<(u32, u32)> {
         let questions = self.of(line).filter_map(|word| question(word.load(Relaxed)));
         questions.into_iter().find(|(about, _)| *about == n).map(|(_, numbers)| numbers)
     }
 
-    /// Returns the questions about values that are not excluded, with their proof numbers, the highest value first.
+    /// Returns the questions about values that are not excluded, with their proof numbers. The highest value comes first.
     pub(in crate::search) fn questions(
         &self,
         line: usize,
@@ -147,7 +147,7 @@ impl ProofNumberTable {
         two
     }
 
-    /// Stores the proof numbers of a question, possibly over those of an excluded value. Returns whether there was space.
+    /// Stores the proof numbers of a question. They can replace the numbers of an excluded value. Returns whether there was space.
     pub(in crate::search) fn set_numbers(
         &self,
         line: usize,
@@ -180,11 +180,11 @@ impl ProofNumberTable {
 
     pub(in crate::search) fn set_upper_value(&self, line: usize, upper: u32) -> bool {
         let own = UPPER_VALUE | u64::from(upper & 0xffff) << UPPER_SHIFT;
-        // All threads find the same value, so any such word can be replaced.
+        // All threads find the same value, so replacing a word with the upper half of the value is safe.
         self.set(line, own, |word| word & (ABOUT | UPPER_VALUE) == UPPER_VALUE)
     }
 
-    /// Adds bits to the upper half of the mask. If threads add bits simultaneously, each of them gets a separate word.
+    /// Adds bits to the upper half of the mask. If several threads add bits at the same time, each of them can write a separate word.
     pub(in crate::search) fn add_upper_mask(&self, line: usize, upper: u32) -> bool {
         let known = self.upper_mask(line);
         if known & upper == upper {
@@ -199,7 +199,7 @@ impl ProofNumberTable {
         self.set(line, own, |_| false)
     }
 
-    /// Writes a word about a line, over a word that can be replaced or in a vacant place. Returns whether there was space.
+    /// Writes a word about a line, in place of a word that may be replaced or of a vacant one. Returns whether there was space.
     fn set(&self, line: usize, own: u64, may_replace: impl Fn(u64) -> bool) -> bool {
         let own = (line as u64) << OWN_BITS | own;
         let mut at = self.home(line);
@@ -218,7 +218,7 @@ impl ProofNumberTable {
                 self.used.fetch_sub(1, Relaxed);
             }
             if word >> OWN_BITS == line as u64 && may_replace(word & ((1 << OWN_BITS) - 1)) {
-                // Another thread can overwrite this word at the same time, but its numbers are just as good.
+                // If another thread overwrites this word at the same time, its numbers are just as good.
                 place.store(own, Release);
                 return true;
             }
@@ -226,7 +226,7 @@ impl ProofNumberTable {
         }
     }
 
-    /// Adopts the words of another table about a line that are still valid. Returns whether there are any.
+    /// Copies the words about a line that are still valid from another table. Returns whether there are any.
     pub(super) fn take_over(
         &mut self,
         line: usize,
@@ -271,7 +271,7 @@ impl ProofNumberTable {
     }
 }
 
-/// The subject of a word.
+/// The kind of fact in a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Written {
     Question(u32),

@@ -1,4 +1,4 @@
-//! Tests that the table neither forgets, contradicts nor invents facts.
+//! Tests that a table keeps facts, and that it never contradicts or invents one.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
@@ -12,7 +12,7 @@ use rand::{RngExt, SeedableRng};
 use super::{Key, Room, Table, Tally, hash_of};
 use crate::search::line::{EXCLUDABLE, INFINITE, MASK_BITS};
 
-/// Returns the true value of a key: a small value, a value near the boundaries of a word, or the largest value.
+/// Returns the true value of a key. It can be small, close to the boundaries of a word, or the largest possible value.
 fn value_of(key: u64) -> u32 {
     match hash_of(&(key, 1_u8)) % 16 {
         0 => 0xfffe,
@@ -26,19 +26,20 @@ fn value_of(key: u64) -> u32 {
     }
 }
 
-/// Returns values that a key does not have.
+/// Returns the values below 31 that differ from the value of a key, as bits.
 fn excludable(key: u64) -> u32 {
     EXCLUDABLE & !1_u32.checked_shl(value_of(key)).unwrap_or(0)
 }
 
-/// Returns the proof numbers to store for a question. They depend on the key, so the test would notice numbers of another key.
+/// Returns the proof numbers to store for a question. They depend on the key, so a test notices if the table returns numbers of a different
+/// key.
 fn numbers_of(key: u64, n: u32) -> (u32, u32) {
     let mixed = hash_of(&(key, n, 3_u8));
-    // Numbers with at most 8 digits are not rounded.
+    // Numbers with at most 8 binary digits are stored exactly.
     (1 + (mixed % 255) as u32, (1 + (mixed >> 8) % 128) as u32 * (1 << ((mixed >> 32) % 20)))
 }
 
-/// The facts that a thread has stored.
+/// The facts that a thread has stored about a key.
 #[derive(Clone, Default)]
 struct Recorded {
     has_value: bool,
@@ -51,8 +52,8 @@ fn room<K: Key>(table: &Table<K>, bytes: u64, forgets: bool) -> Room {
     table.make_room(bytes, forgets)
 }
 
-/// Adds facts about random keys and checks the facts that it reads. Without forgetting, everything that a thread has stored must be
-/// there.
+/// Stores facts about random keys, and checks the facts that the table returns. If the table does not forget, it must contain everything
+/// that this thread has stored.
 fn work<K: Key>(
     table: &Table<K>,
     key: &(dyn Fn(u64) -> K + Sync),
@@ -100,7 +101,7 @@ fn work<K: Key>(
         match rng.random_range(0..10) {
             0 => {
                 line.set_value(value);
-                // The table can have lacked space for the upper half, in which case the value is not stored.
+                // The table does not store a value if it has no space for the value's upper half.
                 entry.has_value = line.value().is_some();
             }
             1..=3 => {
@@ -158,7 +159,7 @@ fn one_kind<K: Key + Debug + Send + Sync>(key: &(dyn Fn(u64) -> K + Sync), seed:
         assert!(tally.bytes() <= bytes.unwrap_or(u64::MAX), "{} {bytes:?}", tally.bytes());
         let store = table.read();
         let numbers: HashMap<u64, u64> = (0..keys).map(|n| (hash_of(&key(n)), n)).collect();
-        // Each key occurs once, and the number of keys matches the count.
+        // Each key must occur once, and the number of keys must equal the count.
         let mut seen = HashSet::new();
         for (found, line) in store.iter() {
             let number = numbers[&hash_of(found.as_ref())];
@@ -190,12 +191,12 @@ fn several_threads_keep_facts_while_the_table_grows_and_forgets() {
     one_kind(&|n| n << 33 ^ n, 2);
     one_kind(&|n| u128::from(n) << 90 | 5, 3);
     one_kind(&|n| (n, !n), 4);
-    // These keys are stored outside their lines.
+    // Keys of these types are not stored in the lines.
     one_kind(&|n| format!("the {n}th"), 5);
     one_kind(&|n| n.to_le_bytes().to_vec(), 6);
 }
 
-/// Keys that all have the same hash, and keys whose hashes have the same upper half.
+/// Keys with equal hashes, and keys whose hashes have equal upper halves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Same(u64);
 
@@ -210,7 +211,7 @@ fn keys_with_equal_hashes_are_distinguished() {
     assert_eq!(table.read().iter().count(), table.read().used());
 }
 
-/// Numbers of any size can be rounded up, but by less than one percent.
+/// Storing a number rounds it up by less than one percent, no matter how large it is.
 #[test]
 fn numbers_are_rounded_up_by_less_than_one_percent() {
     let table = Table::<u32>::new(Arc::default());
@@ -228,7 +229,7 @@ fn numbers_are_rounded_up_by_less_than_one_percent() {
     }
 }
 
-/// Over many sweeps, lines that are written often outlive lines that are written once.
+/// Over many sweeps, lines that are written often outlive lines that are written only once.
 #[test]
 fn old_and_cheap_lines_are_forgotten_first() {
     let table = Table::<u64>::new(Arc::default());
@@ -253,7 +254,7 @@ fn old_and_cheap_lines_are_forgotten_first() {
     }
 }
 
-/// A clone that panics stores nothing and blocks no other thread.
+/// If cloning a key panics, the table stores nothing, and other threads can continue.
 #[test]
 fn a_panic_of_a_key_leaves_the_table_usable() {
     static CLONES: AtomicUsize = AtomicUsize::new(0);

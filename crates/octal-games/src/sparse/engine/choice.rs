@@ -1,4 +1,4 @@
-//! Chooses the heaps to mark for a whole block and the heaps to compare.
+//! Chooses which heaps are marked for a whole block and which heaps are compared.
 
 use std::sync::Arc;
 
@@ -9,14 +9,13 @@ use super::{MIN_RARE, SparseEngine};
 use crate::values::Cell;
 
 impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
-    /// Returns the number of rare heaps that are settled when there are `len` values: they are smaller than every total still to
-    /// come.
+    /// Returns the number of rare heaps that are smaller than all totals that can still occur, if there are `len` values.
     fn settled(&self, len: usize) -> usize {
         let end = len.saturating_sub(2 * self.most());
         self.rare.partition_point(|probe| (probe.heap as usize) < end)
     }
 
-    /// Chooses the heaps whose options are marked.
+    /// Chooses the heaps whose options are marked in blocks.
     pub(super) fn learn(&mut self, values: &[T], effort: usize) {
         let lanes = lanes_for(self.size);
         let len = values.len();
@@ -31,18 +30,18 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
                 self.space.is_rare_cell(heap, value) == rare
             })
         };
-        // Every sample needs partners.
+        // The partners of marked heaps in the samples must have known values.
         let end = len - len / 4 - 2 * self.most() - 1;
         let heaps = |probes: &[Probe<T>]| -> Vec<u32> {
             probes.iter().map(|probe| probe.heap).filter(|&heap| (heap as usize) < end).collect()
         };
         let rare = heaps(&self.rare[self.near..]);
-        // The rows that other threads mark must not depend on the blocks just before them.
+        // The rows that other threads mark must not depend on the blocks just before them, so use only heaps of at least this size.
         let reach = self.reach(lanes);
         let mut marked: Vec<u32> =
             rare.iter().copied().filter(|&heap| heap as usize >= reach).collect();
-        // With several splits, several heaps use the options of each total, so all rare heaps are marked. The same applies while
-        // new rare heaps keep occurring, because past heaps say little about the next ones.
+        // If there are several splits, several heaps use the options of each total, so mark all rare heaps. Also mark all of them while new
+        // rare heaps keep occurring, because then the samples say little about the next heaps.
         let many = 16 * rare.len() > len;
         self.marks_all = true;
         if rare.len() > MIN_RARE && self.splits.len() <= 2 && !many {
@@ -75,7 +74,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         self.marked_rare = marked;
     }
 
-    /// Moves the recent rare heaps to the heaps that are marked or compared for whole blocks.
+    /// Adds the recent rare heaps to the heaps that are marked or compared in blocks.
     pub(super) fn freeze(&mut self, values: &[T], lanes: usize) {
         let codes = self.coding.codes(values);
         let reach = self.reach(lanes);
