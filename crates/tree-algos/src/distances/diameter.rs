@@ -117,7 +117,7 @@ fn longest<W: Sealed>(
     let (parents, edges) = (rooted.parents(), rooted.parent_edges());
     let mut down: Vec<Down<W>> =
         parents.iter().map(|_| Down { length: W::ZERO, next: END }).collect();
-    // The best path so far: its length and its two arms. The left arm ends at the apex, and the right arm begins at a child of the apex.
+    // The longest path so far: its length, its topmost node, and the first node of each of the two arms below that node.
     let (mut best, mut left, mut apex, mut right) = (W::ZERO, END, 0, END);
     for at in (1..parents.len()).rev() {
         let (parent, edge) = (parents[at].index(), edges[at]);
