@@ -26,7 +26,7 @@ pub enum TreeError {
     /// There are more nodes than indices can number. This error is returned before any memory is allocated.
     #[error("{nodes} nodes are more than a tree can have ({MAX_NODES})")]
     TooManyNodes {
-        /// The number of nodes that was declared or reached.
+        /// The number of nodes that was declared or given.
         nodes: u64,
     },
     /// An edge, or an item of a parent array or Prüfer sequence, names a node that does not exist.
@@ -113,8 +113,8 @@ const fn from_one(node: u32, nodes: u32) -> &'static str {
     if node == nodes { " (subtract 1 if yours are counted from 1)" } else { "" }
 }
 
-// If a list of edges is not a tree, the following functions find the edge that closes a cycle or two nodes that are not connected. They are
-// slower than the check itself.
+// The following functions explain why a list of edges is not a tree. They find the edge that closes a cycle, or two nodes that are not
+// connected, and are slower than the check itself.
 
 /// Finds the fault of a parent array in which exactly one node has no parent. If it is not a tree, some node never reaches the root, so it
 /// is an ancestor of itself. The error names the first such node.
