@@ -182,7 +182,8 @@ impl IncrementXorTries {
     /// Moves all members of `other` to `set`.
     #[expect(clippy::needless_pass_by_value, reason = "the handle is used up")]
     pub fn append(&mut self, set: &mut IncrementXorSet, other: IncrementXorSet) {
-        // The pairs to unite: for each, the node and digit where the result is stored, or `None` for the root, and the two subtrees' data.
+        // The links to unite. Each entry contains the destination of the result (a node and a digit, or `None` for the root), the link to
+        // add there, and the xor that is pending for its numbers.
         let mut work = vec![(None, other.0, 0)];
         while let Some((place, from, xor)) = work.pop() {
             let into = match place {
@@ -231,7 +232,7 @@ impl IncrementXorTries {
             match link.below() {
                 Below::Nothing => {}
                 Below::Leaf(first) => {
-                    // Below the last digit, no bits remain and the shift equals the word size, so it must not panic.
+                    // A leaf below the last digit has no bits left. The shift then equals the word size, so an ordinary shift would panic.
                     let rest = (self.values[first as usize] ^ xor).checked_shl(shift).unwrap_or(0);
                     let mut entry = first;
                     loop {
