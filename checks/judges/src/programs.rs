@@ -1,4 +1,4 @@
-//! The programs, grouped by kinds of trees and games. They are part of the library so that the tests and the fuzz targets can call
+//! All judge programs, grouped by the kinds of trees and games. They are in the library so that the tests and the fuzz targets can call
 //! them.
 
 use std::ffi::OsString;
@@ -17,14 +17,14 @@ mod fixed;
 mod games;
 mod values;
 
-/// Solves the problem of a program, from its input to its output.
+/// A function that reads the input of a problem and writes the answers.
 pub type Solve = fn(&mut Tokens, &mut Output) -> Result<(), JudgeError>;
 
-/// Creates the lists of the programs and of their help texts.
+/// Defines the lists of all programs and of their help texts.
 macro_rules! programs {
     ($($(#[doc = $line:literal])* $module:ident::$name:ident,)*) => {
-        /// All programs by the names of their problems. Fuzz targets select programs by their indices in this list, so add new
-        /// programs at the end.
+        /// All programs, with the names of their problems. Fuzz targets select programs by their indices in this list, so add new programs
+        /// at the end.
         pub const PROGRAMS: &[(&str, Solve)] = &[$((stringify!($name), $module::$name),)*];
 
         /// The name with which a program prints its errors, and its help text, in the order of [`PROGRAMS`].
@@ -231,7 +231,7 @@ pub fn solve(name: &str) -> Solve {
     PROGRAMS.iter().find(|program| program.0 == name).expect("the name of a program").1
 }
 
-/// An input for each program, after a line `# NAME`.
+/// A sample input for each program, after a line `# NAME`.
 const SAMPLES: &str = include_str!("../samples.txt");
 
 /// Returns the sample with this name.
@@ -240,8 +240,8 @@ fn sample(name: &str) -> Option<&'static str> {
     parts.find_map(|(of, input)| (of == name).then_some(input))
 }
 
-/// Runs the program `judge`. The first argument is the name of a problem, and its program gets the other arguments. `source` is the
-/// source file of the program: `--help` prints its header and the list of problems.
+/// Runs the program `judge`. The first argument is the name of a problem; the program for this problem gets the other arguments. `source`
+/// is the source code of the program: `--help` prints the header of the source and the list of problems.
 #[must_use]
 pub fn main(source: &'static str) -> ExitCode {
     let mut arguments = std::env::args_os().skip(1).collect::<Vec<_>>();
@@ -267,17 +267,17 @@ pub fn main(source: &'static str) -> ExitCode {
     }
 }
 
-/// Runs one program: reads the standard input, the file named by the argument, or the sample, and writes the answers to the
-/// standard output.
+/// Runs one program. Reads the standard input, the file that the argument names, or the sample, and writes the answers to the standard
+/// output.
 ///
-/// If the program fails, it prints the complete answers, then one line on the standard error with the problem and its place, and
-/// ends with status 2. It does the same if tokens remain at the end. If the output is closed, the program ends with status 0 and
-/// without a message.
+/// If an error occurs, the program prints the complete answers, then one line on the standard error with the problem and its position, and
+/// ends with status 2. Tokens that remain at the end are also an error. If the output is closed, the program ends with status 0 and without
+/// a message.
 fn run(place: usize, arguments: Vec<OsString>) -> ExitCode {
     let (name, mut solve) = PROGRAMS[place];
     let (called, help) = HELPS[place];
     let mut program = Program::new(called, help).flag("sample").operands(1);
-    // For this problem, the program computes more than the problem requires.
+    // For this problem, the program can also print values, from which the hash that the problem requires is computed.
     if name == "movcoin2" {
         program = program.flag("values");
     }

@@ -160,7 +160,7 @@ impl Request {
     }
 }
 
-/// Prints one test with one tree.
+/// Prints one test that consists of one tree.
 fn one_tree(request: &Request, random: &mut Random, output: &mut Output, first_label: u32) {
     output.text_line("1");
     output.line(request.size);
@@ -173,7 +173,7 @@ fn write_edges(tree: &Tree, first_label: u32, output: &mut Output) {
     }
 }
 
-/// Prints as many queries as there are nodes.
+/// Prints a query for each node of the tree.
 fn queries<const K: usize>(
     request: &Request,
     random: &mut Random,
@@ -185,7 +185,7 @@ fn queries<const K: usize>(
     }
 }
 
-/// Marsaglia's xorshift with a final multiplication, which is sufficient here.
+/// Marsaglia's xorshift generator with a final multiplication, which is good enough for test data.
 struct Random(u64);
 
 impl Random {
