@@ -1,11 +1,12 @@
-//! Makes `criterion` measure processor time of the thread. On a busy machine, wall-clock time includes the time of other programs.
+//! Makes `criterion` measure the processor time of the thread, because wall-clock time on a busy machine includes the time of other
+//! programs.
 
 use benches::ratio::thread_time;
 use criterion::Throughput;
 use criterion::measurement::{Measurement, ValueFormatter, WallTime};
 use std::time::Duration;
 
-/// Measures processor time of the thread.
+/// Measures the processor time of the thread.
 pub(crate) struct ThreadTime;
 
 impl Measurement for ThreadTime {
@@ -39,7 +40,7 @@ impl Measurement for ThreadTime {
     }
 }
 
-/// Prints nanoseconds in the same way as wall-clock times.
+/// Prints times in the same way as `criterion` prints wall-clock times.
 struct Nanoseconds;
 
 impl ValueFormatter for Nanoseconds {

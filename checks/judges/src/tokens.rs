@@ -327,8 +327,8 @@ impl Tokens {
         Ok(list)
     }
 
-    /// Reads the edges of a tree of `nodes` nodes. This is the same as [`edges`](Self::edges) with `nodes - 1` pairs, or with none if there
-    /// are no nodes.
+    /// Reads the edges of a tree of `nodes` nodes. This is the same as [`edges`](Self::edges) with `nodes - 1` pairs, or without pairs if
+    /// `nodes` is 0.
     ///
     /// # Errors
     /// The same as for [`edges`](Self::edges). Does not check whether the edges form a tree.

@@ -210,7 +210,7 @@ impl Trie {
     #[inline]
     fn step(&mut self, node: u32, number: u32) -> u32 {
         let key = (u64::from(node) << 32 | u64::from(number)) + 1;
-        // Mix both halves of the key before Fibonacci hashing, so that the children of one node are spread over the table, too.
+        // Mix both halves of the key before Fibonacci hashing. This also spreads the children of one node over the table.
         let mixed = (key ^ key >> 29).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let mut slot = (mixed >> self.shift) as usize;
         loop {

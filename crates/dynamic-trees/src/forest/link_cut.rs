@@ -358,7 +358,7 @@ impl<H: Hooks> LinkCut<H> {
         self.node_mut(x)
     }
 
-    /// Makes the path from the root of the tree to `x` preferred, so that it ends in `x`, and makes `x` the root of its splay tree. Returns
+    /// Makes the path from the root of the tree to `x` preferred and ends it in `x`, and makes `x` the root of its splay tree. Returns
     /// the node at which this path leaves the path that was at the top before.
     ///
     /// The node `x` itself moves up from path to path, which saves a second splay. Source: programs by chai for Library Checker.

@@ -131,7 +131,7 @@ impl<G: Group, K: Item> PathSums<G, K> {
     }
 
     /// Prefetches the memory that the next query about `node` needs first. If you know a few dozen queries and changes in advance, first
-    /// call this method for all of their nodes, so that their cache misses overlap.
+    /// call this method for all of their nodes. Their cache misses then overlap.
     ///
     /// The call changes no values, and pays off only on large trees.
     #[track_caller]

@@ -197,7 +197,7 @@ fn check_classes(graph: &Multigraph, components: &EdgeComponents, others: &[Edge
         e != f && !connected_without(graph, u, v, &[e, f])
     };
     let classes = CutClasses::new(components);
-    // Use weights with well-mixed bits, so that only the xor of the correct weights matches.
+    // Mix the bits of all weights so that only the xor of the correct weights matches.
     let mixed = |number: u32| u64::from(number + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let node_weight = |v: NodeId| mixed(v.get());
     let edge_weight = |e: EdgeId| mixed(1000 + e.get());

@@ -224,7 +224,7 @@ fn spans_contain_exactly_the_xors_of_their_rows() {
     let mut rng = generator(5);
     for _ in 0..500 {
         let columns = rng.random_range(1..=130);
-        // Use few columns, so that some rows depend on others.
+        // Use few columns to make some rows depend on others.
         let used: Vec<u32> = (0..8).map(|_| rng.random_range(0..columns)).collect();
         let mut row =
             || (0..rng.random_range(0..5)).map(|_| used[rng.random_range(0..8)]).collect();

@@ -111,7 +111,7 @@ fn is_tree(
     found == n - 1
 }
 
-/// Fills the lists. Each start must initially be the end of its list. The function is not inlined, so that the loop has enough registers.
+/// Fills the lists. Each start must initially be the end of its list. Inlining would leave the loop too few registers.
 #[inline(never)]
 fn fill(starts: &mut [u32], cells: &mut [(NodeId, EdgeId)], ends: &[(NodeId, NodeId)]) {
     for (edge, &(u, v)) in ends.iter().enumerate().rev() {

@@ -71,7 +71,6 @@ pub fn xor_distances_rooted(rooted: &Rooted, marked: impl Fn(NodeId) -> bool) ->
 /// Use the default, [`LongPath`](Self::LongPath): it is the fastest on every shape in the benchmarks. The literature describes the other
 /// two, tests compare all three with each other, and the ideas behind them also solve other problems:
 ///
-///
 /// | Engine | Time | Memory besides the tree | The idea also applies to |
 /// |---|---|---|---|
 /// | [`Centroid`](Self::Centroid) | O(n log² n) | `Rooted`, decomposition | anything that a structure over distances can collect |

@@ -109,7 +109,7 @@ impl Link {
     }
 }
 
-/// If the child of digit `d` contains `x`, this subtree contains `16 x + d`, xored with `xor`.
+/// A node of a trie. If the child of digit `d` contains the number `x`, the node contains `16 x + d`, xored with `xor`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Node {
     children: [Link; FAN],

@@ -2,7 +2,7 @@
 
 use crate::{NodeId, Rank, Tree};
 
-/// Replaces a neighbor or xor of neighbors if the node has too many neighbors for an xor to identify them.
+/// Replaces the xor of a node's neighbors if there are too many neighbors for the xor to identify them.
 const MANY: u32 = u32::MAX;
 
 /// The neighbors of a node, stored so that a search that knows the parent can compute the only other neighbor from one number.
