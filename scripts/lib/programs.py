@@ -11,7 +11,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def for_each(names, check):
-    """The results of `check` for each name, in order; runs as many at once as there are cores."""
+    """Returns the results of `check` for each name, in order. Runs as many checks in parallel as there are cores."""
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         yield from pool.map(check, names)
 
