@@ -124,7 +124,7 @@ impl LabeledTree {
         Ok(self)
     }
 
-    /// Returns the same tree with new lengths, one call of `length` for each node.
+    /// Returns the same tree with new lengths. `length` is called once for each node and returns the length of that node.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Heavy-light order: ancestors, distances and paths in logarithmic time.
+//! Heavy-light order, which finds ancestors, distances and paths in logarithmic time.
 
 use crate::{EdgeId, HeavyIndex, NodeId, Rooted, Tree};
 use smallvec::SmallVec;

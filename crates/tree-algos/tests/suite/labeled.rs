@@ -369,7 +369,7 @@ fn changed_texts_are_read_or_rejected_with_line_and_column() {
 }
 
 #[test]
-fn labels_and_lengths_are_checked() {
+fn invalid_labels_and_lengths_are_rejected() {
     let star = || LabeledTree::new(Tree::from_edges(3, [(0, 1), (0, 2)]).unwrap(), NodeId::new(0));
     let error = star().with_labels(["a", "b"]).unwrap_err();
     assert_eq!(error.to_string(), "expected 3 labels, one for each node, but found 2");
