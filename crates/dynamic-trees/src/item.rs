@@ -171,7 +171,7 @@ macro_rules! made_on_heavy_paths {
             ///
             /// # Panics
             ///
-            /// Panics if `paths` belongs to a tree with a different number of nodes. It must belong to `tree` itself.
+            /// Panics if `paths` belongs to a tree with a different number of nodes. `paths` must belong to `tree` itself.
             ///
             /// # Complexity
             ///

@@ -252,8 +252,7 @@ impl<D: ClusterDp> TopTree<D> {
         let dp = &self.dp;
         let mut node = node.index();
         let mut result: Option<D::Path> = None;
-        // Everything attached to the node, except the part of the path that the loop has already visited, and the rest of the node's own
-        // heavy path.
+        // Everything attached to `node`, except two parts: the path below it from which the loop came, and the rest of its own heavy path.
         let mut point = self.points[node].clone();
         loop {
             let links = self.nodes[node];

@@ -47,7 +47,7 @@
 //! - [`ConstantLca`]: lowest common ancestors in constant time. [`LevelAncestors`]: the k-th ancestor in constant time. [`entry_order`]:
 //!   subtrees as ranges, without adjacency lists.
 //! - [`VirtualTree`]: a few nodes of a large tree, together with their lowest common ancestors.
-//! - [`LongPaths`]: paths that always continue to the highest child. [`light_first`]: small-to-large traversal.
+//! - [`LongPaths`]: paths that always continue to the child of greatest height. [`light_first`]: small-to-large traversal.
 //!
 //! **More about one tree**
 //!

@@ -104,7 +104,7 @@ struct CompositeSum {
     maps: Vec<(u32, u32)>,
 }
 
-/// The number of nodes of a subtree, and the sum of their values carried to its root.
+/// The number of nodes in a subtree, and the sum of their values after they are carried to its root.
 type Sums = (u32, u32);
 
 impl RootedDp for CompositeSum {

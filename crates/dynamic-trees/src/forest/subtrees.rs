@@ -80,7 +80,7 @@ impl<G: Group> Sums<G> {
         (sum.clone(), *count)
     }
 
-    /// Adds to every node of a splay subtree and of the branches attached to it.
+    /// Adds a value to every node of a splay subtree, and to every node of the branches attached to it.
     #[inline]
     fn owe(&self, cell: &mut Cell<G::Value>, value: &G::Value) {
         self.add(&mut cell.owed, value);

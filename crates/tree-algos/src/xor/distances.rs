@@ -96,7 +96,7 @@ pub fn xor_distances_rooted(rooted: &Rooted, marked: impl Fn(NodeId) -> bool) ->
 /// apart, so they do not affect each other's high bits. Therefore all nodes at depth `k` of the twigs of a trunk node `p` have the same
 /// high bits. To find these bits, start at `p` and walk `k` steps away from all marks.
 ///
-/// The trunk is divided into paths that always continue to the highest child. Each path is walked twice:
+/// The trunk is divided into paths that always continue to the child of greatest height. Each path is walked twice:
 ///
 /// - *down*, with everything that is attached to the path so far. Each step increments all distances, and then enters the marks that are
 ///   attached to the new node;

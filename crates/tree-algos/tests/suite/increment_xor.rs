@@ -58,8 +58,8 @@ impl Pair {
     }
 }
 
-/// Returns a number of one of five kinds: one of a few fixed numbers, a small number, a number that differs from others only in high bits,
-/// a number that wraps around when incremented, or an arbitrary one.
+/// Returns a number of a random kind: one of three small numbers, a number below 300, a multiple of 2³⁰, a number close to the end of the
+/// range, a power of two, or an arbitrary number.
 fn random_value(rng: &mut StdRng) -> u32 {
     match rng.random_range(0..6) {
         0 => rng.random_range(0..3),

@@ -22,7 +22,7 @@ pub(super) enum Kind {
 /// The bit that marks the slot of a node whose path continues below the node. Slots are smaller than this bit.
 const CONTINUED: u32 = 1 << 31;
 
-/// A path of the trunk. Each of its nodes except the last is followed by its highest child.
+/// A path of the trunk. Each of its nodes except the last is followed by its child of greatest height.
 #[derive(Clone, Debug)]
 pub(super) struct Path {
     /// The nodes have the slots `first..first + length`, starting with the top.
