@@ -31,7 +31,7 @@ impl Measurement for ThreadTime {
 
     #[expect(clippy::cast_precision_loss, reason = "nothing here takes 2^53 nanoseconds")]
     fn to_f64(&self, time: &Duration) -> f64 {
-        // `criterion` divides by this number, so return at least 1 even if a coarse clock has not advanced.
+        // `criterion` divides by this number, so return at least 1, even if a coarse clock has not advanced.
         time.as_nanos().max(1) as f64
     }
 

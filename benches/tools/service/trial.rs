@@ -266,7 +266,7 @@ fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Returns the processor time of this thread, as counted by Linux. On other systems, returns the time since the first call.
+/// Returns the processor time of this thread that Linux reports. On other systems, returns the time since the first call.
 fn processor_time() -> Duration {
     static BEGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
     let spent = processor_time_of(Path::new("/proc/thread-self/schedstat"));

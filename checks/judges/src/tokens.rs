@@ -4,7 +4,7 @@ use crate::judge::JudgeError;
 use std::fmt;
 use std::io::{ErrorKind, Read};
 
-/// The number of bytes per read. A pipe returns at most 64 KiB per read anyway.
+/// The number of bytes to read at a time. A pipe returns at most 64 KiB per read anyway.
 const BLOCK: usize = 1 << 17;
 /// The number of NUL bytes after the data. With them, an eight-byte load never leaves the buffer, and each number ends before the padding
 /// does.

@@ -10,7 +10,7 @@ use dynamic_trees::PathMonoid;
 pub struct Total(u64);
 
 impl Total {
-    /// Reads the next token, which counts for `times` nodes.
+    /// Reads the next token as a value that `times` nodes have.
     ///
     /// # Errors
     ///

@@ -117,7 +117,7 @@ impl<D: ForestDp> Forest<D> {
     ///
     /// # Errors
     ///
-    /// Returns a [`LinkError`] if the nodes are already connected or do not exist; the forest is unchanged.
+    /// Returns a [`LinkError`] if the nodes are already connected or do not exist; the forest stays unchanged.
     ///
     /// # Complexity
     ///
@@ -132,7 +132,7 @@ impl<D: ForestDp> Forest<D> {
     ///
     /// # Errors
     ///
-    /// Returns a [`LinkError`] if there is no such edge or node; the forest is unchanged.
+    /// Returns a [`LinkError`] if there is no such edge or node; the forest stays unchanged.
     pub fn cut(&mut self, u: NodeId, v: NodeId) -> Result<(), LinkError> {
         if <Paths<D, true> as Hooks>::LIGHT {
             let (_, y) = self.links.joined(u, v)?;

@@ -1,4 +1,4 @@
-//! Products along paths and over subtrees while whole paths and subtrees change.
+//! Computes products along paths and over subtrees, while whole paths and subtrees change.
 
 use super::item::{Item, above, head_of, made_on_heavy_paths};
 use super::{Action, PathMonoid, blocks};

@@ -1,4 +1,4 @@
-//! Sums along paths and over subtrees of a fixed tree, for values that form a group.
+//! Computes sums along paths and over subtrees of a fixed tree, for values that form a group.
 
 mod path;
 mod subtree;

@@ -1,4 +1,4 @@
-//! Small simple graphs as rows of bits, with their connected components and a canonical order of their nodes.
+//! Stores small simple graphs as rows of bits. Finds their connected components and a canonical order of their nodes.
 
 /// A simple graph that stores the neighbors of each node as a row of bits. Use it for many small graphs that are created, compared and
 /// dropped.

@@ -154,7 +154,7 @@ impl Blocks {
         visits.map(|visit| self.search.order()[visit as usize])
     }
 
-    /// Returns the node of `block` that is nearest to the root, to which the block is attached.
+    /// Returns the node of `block` that is nearest to the root. The block is attached to the rest of the graph at this node.
     ///
     /// # Panics
     ///

@@ -42,7 +42,7 @@ pub struct CutClasses {
     components: Vec<ComponentId>,
 }
 
-/// An edge of a ring, and the visit of its lower end in the search if it is a tree edge.
+/// An edge of a ring. A tree edge is stored with the visit of its lower end in the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Slot {
     edge: EdgeId,

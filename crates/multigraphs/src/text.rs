@@ -184,8 +184,7 @@ impl LabeledGraph {
     ///
     /// # Errors
     ///
-    /// Returns [`GraphError::TooManyNodes`] or [`GraphError::TooManyEdges`]. These errors are impossible for a graph that was read
-    /// from a text.
+    /// Returns [`GraphError::TooManyNodes`] or [`GraphError::TooManyEdges`]. A graph that was read from a text never causes these errors.
     ///
     /// # Complexity
     ///

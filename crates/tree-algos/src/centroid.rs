@@ -110,9 +110,8 @@ struct Buffer {
 
 /// A component of a centroid decomposition, as seen from its centroid.
 ///
-/// The nodes have indices from 0: first the centroid, then the branches one after the other, each in
-/// breadth-first order from the neighbor of the centroid (parents before children, siblings
-/// contiguous, distances ascending).
+/// The nodes have indices from 0: first the centroid, then the branches one after another. Each branch is in breadth-first order, starting
+/// at the neighbor of the centroid: parents come before children, siblings are contiguous, and distances are ascending.
 #[derive(Clone, Copy, Debug)]
 pub struct Component<'a> {
     rooted: &'a Rooted,

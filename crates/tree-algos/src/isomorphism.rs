@@ -23,8 +23,8 @@
 //! Canonical forms must not depend on the numbers of the nodes. For these, classes are ordered by height, then by the label of the root,
 //! and finally by the list of the children's classes, in this order.
 //!
-//! Source: A. V. Aho, J. E. Hopcroft, J. D. Ullman, *The Design and Analysis of Computer Algorithms*, 1974, for the classes. They process
-//! the nodes level by level, which this module does not need.
+//! Source: A. V. Aho, J. E. Hopcroft, J. D. Ullman, *The Design and Analysis of Computer Algorithms*, 1974, for the classes. The book
+//! processes the nodes level by level, which this module does not need.
 
 use crate::distances::centroids;
 use crate::{NodeId, Rooted, Tree};

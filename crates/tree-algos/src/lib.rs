@@ -1,4 +1,4 @@
-//! Trees in flat arrays, and algorithms that answer for all nodes, all roots, or all edges of a tree in one pass.
+//! Stores trees in flat arrays, and computes results for all nodes, all roots, or all edges of a tree in one pass.
 //!
 #![doc = include_str!("../doc/assets/path.svg")]
 //!
@@ -129,7 +129,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod ancestors {
-    //! Lowest common ancestors and distant ancestors in constant time, and the virtual tree of a few nodes among many.
+    //! Finds lowest common ancestors and distant ancestors in constant time, and builds the virtual tree of a few nodes.
 
     mod constant_lca;
     pub mod entry_order;
@@ -152,7 +152,7 @@ pub mod labeled;
 #[doc(alias = "small to large")]
 pub mod light_first;
 mod paths {
-    //! The two decompositions of a rooted tree into paths: by sizes and by heights.
+    //! Two decompositions of a rooted tree into paths: by the sizes of subtrees, and by their heights.
 
     mod heavy;
     mod long;

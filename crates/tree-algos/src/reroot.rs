@@ -101,7 +101,7 @@ pub trait RootedDp {
     /// sides.
     fn identity(&self) -> Self::Partial;
 
-    /// Returns the value of the subtree rooted at `from`, lifted across `edge` to `to`.
+    /// Returns the lifted value of a subtree. `from` is the root of the subtree, and `edge` leads from there to `to`.
     fn lift(&self, value: &Self::Value, edge: EdgeId, from: NodeId, to: NodeId) -> Self::Partial;
 
     /// Merges the values of two consecutive runs of neighbors, `left` first. Must be associative.

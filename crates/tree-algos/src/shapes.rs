@@ -290,7 +290,7 @@ fn shuffle<T>(items: &mut [T], mut source: impl FnMut(u32) -> u32) {
     }
 }
 
-/// Enumerates all tuples with entries below the given bounds, like the digits of a counter; the last entry changes fastest.
+/// Enumerates all tuples with entries below the given bounds. Counts up like the digits of a counter, with the last entry changing fastest.
 struct Tuples {
     bounds: Vec<u32>,
     next: Option<Vec<u32>>,

@@ -14,7 +14,8 @@ type Point = (u32, u32);
 
 /// The data about a segment of a path with everything attached to it. The segment includes the edge above its upper end.
 trait Stretch: Copy {
-    /// Creates the data of one node with everything attached to it, and the function of the edge above it.
+    /// Creates the data of a segment of one node. `here` is the node with everything attached to it, and `above` is the function of the
+    /// edge above it.
     fn single(here: Point, above: Linear) -> Self;
     /// Returns the segment that consists of `self` and, below it, `lower`.
     fn join(&self, lower: &Self) -> Self;

@@ -108,7 +108,7 @@ impl<G: Group, K: Item> PathSums<G, K> {
         self.sums.add_to_prefixes(number..end, value);
     }
 
-    /// Returns the sum along the path between `u` and `v`: of its nodes, both included, or of its edges.
+    /// Returns the sum along the path between `u` and `v`. The sum includes the nodes of the path with both ends, or its edges.
     ///
     /// # Complexity
     ///

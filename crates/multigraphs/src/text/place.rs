@@ -124,7 +124,7 @@ pub enum GraphFault {
         /// The message of the parser.
         message: String,
     },
-    /// There are more nodes or edges than a graph can have, or more than a reader creates from a short text.
+    /// There are more nodes or edges than a graph can have, or more than a reader creates from a text of this length.
     #[error("more than {most} {what}")]
     TooMany {
         /// The items that were counted.

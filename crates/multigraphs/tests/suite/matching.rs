@@ -23,7 +23,7 @@ fn all_sizes(graph: &Multigraph) -> Vec<usize> {
     sizes
 }
 
-/// Checks that this is a matching of the graph, and that its pairs and mates agree.
+/// Checks that the pairs form a matching of the graph, and that pairs and mates agree.
 fn check_matching(graph: &Multigraph, matching: &Matching) {
     let mut pairs = Vec::new();
     for v in graph.nodes() {

@@ -100,7 +100,7 @@ impl Entry for Meeting {
 }
 
 impl EntryOrder<Meeting> {
-    /// Returns the number of the lowest common ancestor of two nodes, which are given by their entries.
+    /// Returns the number of the lowest common ancestor of two nodes. `u` and `v` are the entries of these nodes.
     ///
     /// # Complexity
     ///
@@ -143,7 +143,7 @@ impl ConstantLca {
         Self::of_order(EntryOrder::new(rooted))
     }
 
-    /// Like [`new`](Self::new), but from the list of edges, for a tree that you need for nothing else.
+    /// Like [`new`](Self::new), but builds the structure from a list of edges. Use it if you need the tree for nothing else.
     ///
     /// # Errors
     ///
@@ -164,7 +164,7 @@ impl ConstantLca {
         EntryOrder::from_edges(nodes, edges, root).map(Self::of_order)
     }
 
-    /// Like [`new`](Self::new), but from the parent of every node, with `None` for the root.
+    /// Like [`new`](Self::new), but builds the structure from the parent of every node, with `None` for the root.
     ///
     /// # Errors
     ///

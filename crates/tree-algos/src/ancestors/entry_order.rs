@@ -130,7 +130,7 @@ impl<E: Entry> EntryOrder<E> {
         Self::enter(order.len(), steps)
     }
 
-    /// Computes the order of the tree with these edges, given as pairs of node numbers from 0.
+    /// Computes the order of the tree with these edges. Edges are pairs of node numbers from 0.
     ///
     /// # Errors
     ///
@@ -209,7 +209,7 @@ impl<E: Entry> EntryOrder<E> {
     /// Assigns the numbers. Parents must come before their children.
     fn enter(nodes: usize, steps: impl Iterator<Item = Step>) -> Self {
         let (mut whole, mut shared) = E::root(nodes as u32);
-        // A subtree grows as its nodes are entered, so the next child is placed at its end.
+        // A subtree grows as its nodes are entered, so the next child gets the number at its current end.
         whole.span_mut().end = 1;
         let mut entries = vec![whole; nodes];
         for Step { node, parent, size } in steps {

@@ -12,11 +12,11 @@ use crate::{NodeId, Rank, Rooted};
 ///
 /// # How it works
 ///
-/// Every node that is not a leaf is joined to its child of greatest height, which divides the tree into long paths. Each path of `l` nodes is stored
-/// together with the `l` ancestors above it; such an array is a *ladder*. Every leaf also stores where its ancestors 1, 2, 4, 8, ... edges
-/// up are in their ladders. The path of a node of height `h` ends at a leaf `h` edges below, so the ancestor `k` edges above the node is `h
-/// + k` edges above that leaf. A jump from the leaf by the largest power of two in `h + k` leads to a node of at least that height, so the
-/// ladder there contains the answer.
+/// Every node that is not a leaf is joined to its child of greatest height, which divides the tree into long paths. Each path of `l` nodes
+/// is stored together with the `l` ancestors above it; such an array is a *ladder*. Every leaf also stores where its ancestors 1, 2, 4, 8,
+/// ... edges up are in their ladders. The path of a node of height `h` ends at a leaf `h` edges below, so the ancestor `k` edges above the
+/// node is `h + k` edges above that leaf. A jump from the leaf by the largest power of two in `h + k` leads to a node of at least that
+/// height, so the ladder there contains the answer.
 ///
 /// # Limits
 ///
@@ -113,7 +113,8 @@ impl LevelAncestors {
                 assert!(u32::try_from(jumps.len()).is_ok(), "too many jumps for 32 bits");
                 start as u32
             } else {
-                // The child on the same path comes later in the order, so its entry is already complete.
+                // The child on the same path comes later in the order, so its entry is already complete. The node shares the jumps of this
+                // child.
                 entries[ladders[cells[rank.index()] as usize + 1].index()].jumps
             };
             entries[rank.index()] = Entry { jumps: start, height, depth };

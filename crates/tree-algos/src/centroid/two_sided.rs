@@ -105,7 +105,7 @@ impl<'a> BranchGroup<'a> {
         centroid.into_iter().chain(real).map(|(rank, distance)| (Rank::new(rank), distance))
     }
 
-    /// Returns an upper bound for the distances: the largest distance of a real or virtual node from the centroid.
+    /// Returns an upper bound for the distances of real nodes: the largest distance of any node, real or virtual, from the centroid.
     pub fn height(&self) -> u32 {
         self.distances.last().copied().unwrap_or(0)
     }
@@ -311,7 +311,7 @@ impl Split<'_> {
     }
 }
 
-/// The branches that form the first group, with a third to two thirds of all edges.
+/// The branches that form the first group. They have a third to two thirds of all edges.
 struct Choice {
     /// Whether the branch above the centroid belongs to the group.
     above: bool,

@@ -1,4 +1,4 @@
-//! Sums of the distances from every node to all others, with decimal lengths and weights.
+//! Computes, for every node, the sum of the distances to all others, with decimal lengths and weights.
 
 use super::LengthOverflow;
 use crate::{EdgeId, NodeId, Rooted};

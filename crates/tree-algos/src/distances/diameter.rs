@@ -3,7 +3,7 @@
 use super::length::{Length, LengthOverflow, Sealed};
 use crate::{EdgeId, NodeId, Rank, Rooted};
 
-/// A longest path. Its radius and centers are available only for unit lengths, which are counted in `u32`; for other lengths see
+/// A longest path. Its radius and centers are available only if the length is the number of edges (`u32`). For other lengths, see
 /// [`eccentricities_weighted`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Diameter<W> {
@@ -34,7 +34,7 @@ impl Diameter<u32> {
         self.length.div_ceil(2)
     }
 
-    /// Returns the nodes of least eccentricity: the one or two nodes in the middle of the path.
+    /// Returns the nodes of smallest eccentricity: the one or two nodes in the middle of the path.
     ///
     /// Source: C. Jordan, *Sur les assemblages de lignes*, 1869.
     pub fn centers(&self) -> &[NodeId] {

@@ -1,9 +1,9 @@
-//! Sums and counts of distances: over all pairs, and from every node to all others.
+//! Counts pairs of nodes by distance, and sums the distances from every node to all others.
 
 use crate::centroid::TwoSided;
 use crate::{EdgeId, NodeId, Rooted};
 
-/// Returns the number of pairs of different nodes at distance `k`, each counted once.
+/// Returns the number of pairs of different nodes at distance `k`. Each pair counts once.
 ///
 /// # Complexity
 ///
@@ -25,7 +25,7 @@ pub fn pairs_at_distance(rooted: &Rooted, k: u32) -> u64 {
     })
 }
 
-/// Returns the number of pairs of different nodes at distance `k` or less, each counted once.
+/// Returns the number of pairs of different nodes at distance `k` or less. Each pair counts once.
 ///
 /// # Complexity
 ///

@@ -57,7 +57,7 @@ struct Outlines {
     right: Vec<f64>,
     /// For each path, the offset to add to all of its cells.
     moved: Vec<f64>,
-    /// The common outline of several siblings, down to the deepest level that two of them reach.
+    /// The common outline of several siblings, down to the deepest level that at least two of them reach.
     row: Vec<f64>,
 }
 

@@ -186,7 +186,7 @@ impl<'t> Edges<'t> {
             let fault = TextFault::WrongEdge { u: name(u), v: name(v), what };
             return LabeledTreeError::new(text, self.places[edge], fault);
         }
-        // Without a cycle, the number of parts is the number of nodes minus the number of edges.
+        // The edges contain no cycle, so the number of parts is the number of nodes minus the number of edges.
         let parts = self.names.len() - self.ends.len();
         let home = crate::union_find::find(&mut links, 0);
         let nodes = 0..self.names.len() as u32;

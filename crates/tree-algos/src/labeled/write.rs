@@ -79,7 +79,7 @@ impl LabeledTree {
         }
         match self.length(node) {
             None => Ok(()),
-            // Numbers outside this range could need hundreds of zeros without an exponent.
+            // Without an exponent, numbers outside this range could need hundreds of zeros.
             Some(length) if length == 0.0 || (1e-5..1e16).contains(&length.abs()) => {
                 write!(output, ":{length}")
             }

@@ -1,4 +1,4 @@
-//! Long-path decomposition: every node continues to its child of greatest height.
+//! Long-path decomposition: divides a tree into paths that always continue to the child of greatest height.
 
 use crate::{Rank, Rooted};
 use std::iter::FusedIterator;

@@ -40,8 +40,8 @@ impl<V> AtEdges<V> {
         &self.above[children.start + child - 1]
     }
 
-    /// Returns every edge with the values of its two sides: first the side of the endpoint farther from the root of the [`Rooted`]
-    /// that was evaluated, then the other side. The edges come in breadth-first order, which is their order in memory.
+    /// Returns every edge with the values of its two sides. The first value belongs to the endpoint that is farther from the root of the
+    /// evaluated [`Rooted`]. The edges come in breadth-first order, which is their order in memory.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (EdgeId, [&V; 2])> + '_ {
         let edges = self.rooted.parent_edges()[1..].iter();
         edges

@@ -77,7 +77,7 @@ pub enum TreeError {
         /// Its second endpoint.
         v: u32,
     },
-    /// No path connects two nodes, in a description that has too few edges to be a tree.
+    /// No path connects two nodes. The description has too few edges to be a tree.
     #[error("nodes {a} and {b} are not connected: {edges} edges leave {nodes} nodes in {} parts", *nodes as usize - edges)]
     NotConnected {
         /// Node 0, which is in the first part.

@@ -393,7 +393,7 @@ impl Rooted {
         })
     }
 
-    /// Reorders values from ranks to nodes, as the last step of an algorithm that ran on ranks.
+    /// Converts values indexed by rank to values indexed by node, as the last step of an algorithm that works on ranks.
     ///
     /// # Panics
     ///

@@ -177,7 +177,7 @@ impl DistTracker {
         self.xor ^ (0..self.rows()).fold(0, |changed, b| changed | odd(b))
     }
 
-    /// Returns the [`xor`](Self::xor) after 0, 1, 2, ... increments as an endless iterator, without changing anything.
+    /// Returns the [`xor`](Self::xor) after 0, 1, 2, ... increments, as an endless iterator. Does not change the tracker.
     ///
     /// # Complexity
     ///

@@ -128,7 +128,7 @@ pub enum XorEngine {
     /// The textbook method. At each centroid, every branch reads the distances to the branches before it from a [`DistTracker`]. Then, in
     /// reverse order, every branch reads the distances to the branches after it.
     Centroid,
-    /// Small to large along heavy paths with a [`DistTracker`], upward and downward.
+    /// Small-to-large traversal along heavy paths, in an upward and a downward pass, with a [`DistTracker`].
     LightFirst,
     /// Rerooting for the low bits, and two walks along each long path for the high bits.
     #[default]

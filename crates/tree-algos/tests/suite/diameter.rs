@@ -1,4 +1,4 @@
-//! Compares longest paths, eccentricities, centers and centroids with all pairs of nodes.
+//! Compares longest paths, eccentricities, centers and centroids with results from the distances of all pairs of nodes.
 
 use crate::definitions::{AllPaths, all_trees, generator, random_trees};
 use rand::RngExt;

@@ -419,7 +419,7 @@ fn the_margins_are_even() {
     ] {
         let rooted = Rooted::new(&tree, NodeId::new(root));
         for letters in 0..8 {
-            // The leftmost box, or the label of its edge, is as wide as the rightmost one.
+            // The leftmost box, or the label of its edge, is as wide as the rightmost one, so both margins must be equal.
             let edge = |_| Label::new("e".repeat(letters));
             for name in ["", "a name of some length"] {
                 let picture = svg::draw(&rooted, "", |_| Label::new(name), edge).unwrap();

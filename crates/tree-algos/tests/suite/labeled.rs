@@ -37,7 +37,7 @@ fn newick_is_read_as_programs_write_it() {
             "(\n  (A:0.10000,B:0.20000):0.05000,\nC:0.30000);\n",
             "< < =0.05 <A=0.1 ><B=0.2 >><C=0.3 >>",
         ),
-        // BEAST and MrBayes write annotations before and after the colon, and small numbers with exponents.
+        // BEAST and MrBayes write annotations before and after the colon, and write small numbers with exponents.
         (
             "[&R] (A[&rate=1.0]:1.5E-2,B[&height_95%_HPD={0.1,2.0}]:[&rate=0.3]3.0e-02)[&posterior=1.0]:0.0;",
             "<=0 <A=0.015 ><B=0.03 >>",

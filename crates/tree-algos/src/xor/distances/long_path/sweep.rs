@@ -247,7 +247,7 @@ impl<'a> Walk<'a> {
     }
 
     fn flush(&mut self) {
-        // All pending marks were entered in this block of 32 places, less than 32 steps ago.
+        // All pending marks belong to this block of 32 places, so they were entered less than 32 steps ago.
         let bits = self.pending.reverse_bits() >> (31 - self.place % 32);
         let block = self.place / 32;
         self.folds.enter(block.wrapping_sub(1), bits as u32);
