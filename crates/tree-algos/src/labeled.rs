@@ -144,8 +144,8 @@ impl LabeledTree {
         Ok(self)
     }
 
-    /// Returns the tree. If it was read from a text in which parents come before their children, edge `k` joins a node to its parent, where
-    /// the node is the `k`-th one after the root is left out.
+    /// Returns the tree. If it was read from a text in which parents come before their children, edge `k` joins the `k`-th node
+    /// other than the root to its parent.
     pub fn tree(&self) -> &Tree {
         &self.tree
     }
