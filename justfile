@@ -1,50 +1,50 @@
-# What a contributor runs; `just` lists it. Each line works without `just`, too.
+# The commands that contributors run. `just` lists them, and each command also works without `just`.
 
-# The list.
+# List all commands.
 default:
     @just --list --unsorted
 
-# The gate: what has to hold for every change.
+# Run the gate: the checks that every change must pass.
 gate:
     .ci/run
 
-# The tests of one crate, or those whose name begins with a filter: `just test games nim::`.
+# Run the tests of one crate, or only those whose names begin with a filter: `just test games nim::`.
 test CRATE *FILTER:
     cargo test -p {{CRATE}} --all-features --test suite -- {{FILTER}}
 
-# The printed cases of one package: `just cases impartial solve`; `TRYCMD=overwrite` stores what the programs print now.
+# Compare the output of the programs in a package with the stored cases: `just cases impartial solve`. `TRYCMD=overwrite` stores the new output.
 cases PACKAGE *NAME:
     cargo test -p {{PACKAGE}} --test cases -- {{ if NAME == "" { "" } else { "trycmd=" + NAME } }}
 
-# Formatting and lints of one crate.
+# Format all crates, and run the lints of one crate.
 lint CRATE:
     cargo fmt --all
     cargo clippy -p {{CRATE}} --all-targets --all-features -- -D warnings
 
-# Slow checks; without a name their list: `just deep fuzz`.
+# Run slow checks: `just deep fuzz`. Without a name, list them.
 deep *PART:
     scripts/deep-check {{ if PART == "" { "--list" } else { PART } }}
 
-# The page in a browser.
+# Serve the page for a browser.
 page:
     cargo run --release -p impartial -- serve
 
-# The page as a folder that needs no server.
+# Build the page as a folder that needs no special server.
 site-page FOLDER:
     scripts/build-page {{FOLDER}}
 
-# One folder to publish: documents, lessons, notebooks, page and references.
+# Build one folder to publish, with documents, lessons, notebooks, the page and the references.
 site FOLDER:
     scripts/build-site {{FOLDER}}
 
-# The API documentation, with links between the crates.
+# Build the API documentation, with links between the crates.
 doc:
     scripts/doc
 
-# The public interface against `crates/*/api.txt`; `just api --store` accepts what has changed.
+# Compare the public interface with `crates/*/api.txt`. `just api --store` accepts the changes.
 api *STORE:
     scripts/check-api {{STORE}}
 
-# One benchmark: `just bench nim`.
+# Run one benchmark: `just bench nimber`.
 bench NAME:
     cargo bench -p benches --bench {{NAME}}

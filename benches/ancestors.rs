@@ -1,11 +1,11 @@
-//! Measures the time of ancestor queries in nanoseconds, on trees with shuffled labels:
-//! `cargo bench -p benches --bench ancestors [-- nodes [rounds]]`.
+//! Measures ancestor queries in nanoseconds on trees with shuffled labels: `cargo bench -p benches --bench ancestors [-- nodes [rounds]]`.
 //!
-//! - `climb`: the k-th ancestor by `HeavyPaths`; `ladder`: by `LevelAncestors`;
-//! - `heavy`: the lowest common ancestor by `HeavyPaths`; `constant`: by `ConstantLca`.
+//! The first columns are queries:
+//! - `climb`: the k-th ancestor with `HeavyPaths`; `ladder`: the same with `LevelAncestors`;
+//! - `heavy`: the lowest common ancestor with `HeavyPaths`; `constant`: the same with `ConstantLca`.
 //!
-//! The last columns are the construction times of heavy paths, ladders and `ConstantLca` in milliseconds. Nodes are random, k is
-//! random up to the depth of the node, and the fastest of several rounds counts.
+//! The last columns are the times in milliseconds to build heavy paths, ladders and `ConstantLca`. Nodes are random, and k is random up to
+//! the depth of the node. The fastest of several rounds counts.
 #![allow(clippy::cast_precision_loss, reason = "figures in a table")]
 
 use benches::ratio::fastest;

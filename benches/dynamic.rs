@@ -1,15 +1,13 @@
-//! Measures the time of single changes and queries on dynamic trees in nanoseconds:
-//! `cargo bench --bench dynamic [nodes [rounds]]`.
+//! Measures single changes and queries of changing trees in nanoseconds: `cargo bench --bench dynamic [nodes [rounds]]`.
 //!
-//! - `coins`: toggle a mark, and query the xor of the distances from a node (`XorDistances`). Also prints the bytes per node on
-//!   systems that report them.
+//! - `coins`: set or remove a mark, and query the xor of the distances from a node (`XorDistances`). Also prints the bytes per node on
+//!   systems that report memory use.
 //! - `stairs`: set a number of coins, and move a subtree (`LiveStaircase`);
 //! - `top tree`: change a weight, and query the sum of weighted distances from a node (`TopTree`);
 //! - `paths`: change a linear function, and query the product along a path (`PathProducts`);
 //! - `forest`: cut an edge, link it again, and query the product along a path (`Forest`).
 //!
-//! Each operation runs at random places, as many times as there are nodes. The fastest of several rounds counts. Labels are
-//! shuffled.
+//! Each operation runs at random nodes, as many times as there are nodes. Labels are shuffled. The fastest of several rounds counts.
 #![allow(
     clippy::cast_precision_loss,
     clippy::needless_for_each,
@@ -30,7 +28,7 @@ use std::hint::black_box;
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{EdgeId, NodeId, Rooted, Tree, xor_distances};
 
-/// Computes the sum of the weights times their distances.
+/// Computes the sum of all weights, each multiplied by its distance.
 struct Distances(Vec<u64>);
 
 #[derive(Clone)]
@@ -77,7 +75,7 @@ impl ClusterDp for Distances {
     }
 }
 
-/// Returns the resident memory of the process in bytes, on systems that report it.
+/// Returns the resident memory of the process in bytes, or `None` if the system does not report it.
 fn resident() -> Option<f64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;

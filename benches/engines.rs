@@ -1,5 +1,5 @@
-//! Compares each engine of the libraries with a few handwritten lines, and with `petgraph` where possible:
-//! `cargo bench -p benches --features engines --bench engines`.
+//! Compares each engine of the libraries with a short handwritten program, and with `petgraph` where possible: `cargo bench -p benches
+//! --features engines --bench engines`.
 //!
 //! ```text
 //! cargo bench -p benches --features engines --bench engines -- xor                      # the rows with this in their name
@@ -8,9 +8,9 @@
 //! cargo bench -p benches --features engines --bench engines -- --test                   # each once, for its answer
 //! ```
 //!
-//! The inputs are small, so the whole run takes a few minutes. The times are processor times of the thread. Before the measurement
-//! of a row, all implementations must agree on the answer. Published ratios come from the other benchmarks, whose implementations
-//! run alternately.
+//! The inputs are small, so the whole run takes only a few minutes. The times are processor times of the thread. Before a row is measured,
+//! all implementations must agree on the answer. The published ratios come from the other benchmarks, which run the implementations
+//! alternately.
 
 #[path = "engines/changes.rs"]
 mod changes;
@@ -28,7 +28,7 @@ use std::time::Duration;
 
 type Criterion = criterion::Criterion<ThreadTime>;
 
-/// The name of an implementation, and the implementation.
+/// The name of an implementation, and the function to measure.
 type Way<'a, T> = (&'a str, &'a mut dyn FnMut() -> T);
 
 /// Checks that all implementations agree on the answer, and measures them as rows of one group.

@@ -1,7 +1,8 @@
 //! Measures nimber arithmetic and the mex of options: `cargo bench -p benches --bench nimber`.
 //!
-//! The times are nanoseconds of processor time per operation, the fastest of many rounds. `throughput` multiplies independent
-//! pairs, next to machine words in the same run. `chain` uses each result in the next operation. Options are in random order.
+//! The times are nanoseconds of processor time per operation, from the fastest of many rounds. `throughput` multiplies independent pairs,
+//! and also multiplies machine words in the same run for comparison. `chain` uses each result in the next operation. Options are in random
+//! order.
 
 #![allow(clippy::cast_precision_loss, reason = "figures in a table")]
 
@@ -18,13 +19,13 @@ fn numbers(seed: u64) -> Vec<u64> {
     (0..COUNT).map(|_| random.random_range(1..=u64::MAX)).collect()
 }
 
-/// Prints the time of one of `count` operations.
+/// Prints the time of a single operation. `run` performs `count` operations.
 fn show<T>(what: &str, count: usize, run: impl FnMut() -> T) {
     let [time] = fastest(500, [&mut discard(run)]);
     println!("{what:34} {:8.2}", 1e9 * time.as_secs_f64() / count as f64);
 }
 
-/// Checks that the answers satisfy the field axioms. The tests of the crate check them against the definition.
+/// Checks that the answers satisfy the field axioms. The tests of the crate compare them with the definition.
 fn check(a: &[Nimber], b: &[Nimber]) {
     for (&x, &y) in a.iter().zip(b) {
         assert_eq!((x * y) / y, x);
@@ -49,7 +50,7 @@ fn arithmetic() {
         let pairs = words.iter().zip(&more_words);
         pairs.fold(0_u64, |sum, (x, y)| sum ^ black_box(x.wrapping_mul(*y)))
     });
-    // The sum in between prevents the compiler from reordering the products.
+    // The xor between the products prevents the compiler from reordering them.
     show("product of u64, chain", COUNT, || {
         words.iter().fold(1_u64, |x, y| (x ^ y).wrapping_mul(*y))
     });

@@ -1,4 +1,4 @@
-//! Measures the algorithms on trees and graphs, in multiples of one plain breadth-first search of the same edges. The documents
+//! Measures the algorithms on trees and graphs. The unit is the time of one plain breadth-first search of the same edges. The documents
 //! publish these ratios.
 //!
 //! ```text
@@ -7,7 +7,8 @@
 //! cargo bench -p benches --bench ratios                           # all
 //! ```
 //!
-//! The implementations run alternately. The fastest run of each counts, in processor time of the thread. All answers are compared.
+//! The implementations run alternately. The fastest run of each counts, in processor time of the thread. All answers are compared with each
+//! other.
 
 #[path = "ratios/hackenbush.rs"]
 mod hackenbush;
@@ -38,7 +39,7 @@ const TABLES: [Table; 6] = [
 ];
 
 fn main() {
-    // Cargo adds `--bench`.
+    // Cargo adds `--bench` to the arguments.
     let words: Vec<String> =
         std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     let (numbers, names): (Vec<&String>, Vec<&String>) =

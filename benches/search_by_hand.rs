@@ -1,18 +1,20 @@
-//! Compares searches of small games with a handwritten memo: `cargo bench -p benches --bench search_by_hand -- [rounds] [name]`.
+//! Compares searches of small games with handwritten programs: `cargo bench -p benches --bench search_by_hand -- [rounds] [name]`.
 //!
-//! With a name, only the rows that begin with it are measured. With the word `bounded` before it, searches have bounds far above
-//! their needs, like those of the catalog. The word `methods` compares the automatic choice of a method with the mex search alone
-//! and with the proof-number search alone, in the rows where there is a choice. The ratio is to the faster of the two.
+//! With a name, only the rows that begin with the name are measured. With the word `bounded` before the name, searches have limits far
+//! above their needs, like those of the catalog. With the word `methods`, the program measures the rows in which the library chooses a
+//! method. It compares the automatic choice with the mex search alone and with the proof-number search alone; the ratio is to the faster of
+//! these two.
 //!
-//! Each row alternately runs a program that a user would write without the library, and the library, from scratch. Short programs
-//! run many times in a row. Both results are compared. The ratio is library / by hand, so the library is faster if it is below 1.
-//! The memo is a recursion with a `HashMap` from positions to values, over the same rules.
+//! For each row, a program that a user would write without the library and the library run alternately, each from scratch. Short programs
+//! run many times in a row. Both results are compared. The ratio is the time of the library divided by the time of the handwritten program,
+//! so the library is faster if it is below 1. The handwritten program is a recursion over the same rules, with a `HashMap` from positions
+//! to values.
 //!
 //! The row "0.137" computes the nim-sequence of Dawson's Chess up to a length that a loop over all options cannot reach. The
 //! handwritten program computes the first values with such a loop, and then copies the known period.
 //!
-//! The last row finds the winner in each of a million positions of a loopy game with four moves per position. The handwritten
-//! program is a retrograde analysis of a graph whose positions are already numbers. The library finds the positions by their moves.
+//! The last row finds the winner in each of a million positions of a loopy game with four moves per position. The handwritten program is a
+//! retrograde analysis of a graph whose positions are already numbers; the library must first find the positions by following the moves.
 
 #![allow(clippy::cast_precision_loss, reason = "figures in a table")]
 
@@ -28,7 +30,7 @@ use std::collections::HashMap;
 use std::hint::black_box;
 use std::time::Duration;
 
-/// Nim with all heaps in one position.
+/// Nim in which a position is a list of all heaps.
 struct ThreeHeaps;
 
 impl Ruleset for ThreeHeaps {
@@ -145,7 +147,7 @@ impl Rows {
 }
 
 fn main() {
-    // Cargo adds its own option.
+    // Cargo adds an option to the arguments.
     let given = std::env::args().skip(1).filter(|argument| !argument.starts_with('-'));
     let (numbers, names): (Vec<String>, Vec<String>) =
         given.partition(|argument| argument.parse::<u32>().is_ok());
@@ -207,7 +209,7 @@ fn main() {
     }
 }
 
-/// Returns a grid, in which each node is connected to its neighbors.
+/// Returns a grid graph, in which each node is joined to the nodes next to it.
 fn grid(columns: u32, rows: u32) -> SimpleGraph {
     let nodes = (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row)));
     let edges = nodes.flat_map(|(column, row)| {
@@ -218,7 +220,7 @@ fn grid(columns: u32, rows: u32) -> SimpleGraph {
     SimpleGraph::new([], edges).expect("a small graph")
 }
 
-/// Returns the value of the connected graph of the nodes in a word, with a memo.
+/// Returns the value of the connected subgraph whose nodes are the bits of a word. Stores known values.
 fn masked(nodes: u64, around: &[u64], known: &mut HashMap<u64, u64>) -> u64 {
     if let Some(&value) = known.get(&nodes) {
         return value;

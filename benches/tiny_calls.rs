@@ -1,7 +1,7 @@
-//! Measures the smallest queries: `cargo bench -p benches --bench tiny_calls`.
+//! Measures the fastest queries of the libraries: `cargo bench -p benches --bench tiny_calls`.
 //!
-//! The columns are nanoseconds of processor time per call, the fastest of many rounds, and the number and the total bytes of its
-//! allocations. A handwritten program is measured next to the call if it takes only a few lines.
+//! The first column is nanoseconds of processor time per call, from the fastest of many rounds. The others are the number and the total
+//! bytes of the allocations in a call. If a handwritten program takes only a few lines, it is measured next to the call.
 
 #![allow(clippy::cast_precision_loss, reason = "figures in a table")]
 
@@ -15,7 +15,7 @@ use grundy_search::Search;
 use std::hint::black_box;
 use tree_algos::{NodeId, Rooted, Tree};
 
-/// The number of consecutive calls to measure.
+/// The number of calls in a row that are measured together.
 const CALLS: u32 = 1000;
 
 fn show<T>(what: &str, mut call: impl FnMut() -> T) {
@@ -26,7 +26,7 @@ fn show<T>(what: &str, mut call: impl FnMut() -> T) {
     println!("{what:46} {nanoseconds:11.1} {:11} {:7}", info.count_total, info.bytes_total);
 }
 
-/// Builds lists of neighbors without checks.
+/// Builds adjacency lists without checks.
 fn lists(nodes: usize, edges: &[(u32, u32)]) -> Vec<Vec<u32>> {
     let mut lists = vec![Vec::new(); nodes];
     for &(u, v) in edges {
@@ -36,7 +36,7 @@ fn lists(nodes: usize, edges: &[(u32, u32)]) -> Vec<Vec<u32>> {
     lists
 }
 
-/// Returns the values of a subtraction game up to a heap.
+/// Returns the values of a subtraction game for heaps up to the given size.
 fn values(heap: usize) -> Vec<u8> {
     let mut values: Vec<u8> = Vec::with_capacity(heap + 1);
     for size in 0..=heap {

@@ -1,16 +1,16 @@
-//! Compares algorithms on trees with handwritten programs: `cargo bench -p benches --bench trees_by_hand -- [rounds [nodes...]]`,
-//! such as `-- 3 10000000`, which takes minutes.
+//! Compares algorithms on trees with handwritten programs: `cargo bench -p benches --bench trees_by_hand -- [rounds [nodes...]]`. For
+//! example, `-- 3 10000000` takes minutes.
 //!
-//! Each row alternately runs a program that a user would write without the library, and the library, on the same tree. Both results
-//! are compared. The ratio is library / by hand, so the library is faster if it is below 1. The trees are random trees, with any
-//! earlier node as the parent of a new node, and paths. Their labels are shuffled.
+//! For each row, a program that a user would write without the library and the library run alternately on the same tree. Both results are
+//! compared. The ratio is the time of the library divided by the time of the handwritten program, so the library is faster if it is below
+//! 1. The trees are paths, and random trees with any earlier node as the parent of a new node. Their labels are shuffled.
 //!
-//! - `subtrees`: the sums of the values of all subtrees, by `at_subtrees`. By hand: one loop over the parents.
-//! - `fold`: the same by `fold_up`.
-//! - `roots`: the sums of the distances from each node. By hand: sizes, a loop up, and a loop down.
-//! - `weighted`: the same with weights of nodes and lengths of edges. By hand: with 64-bit numbers.
-//! - `build`: a tree from its edges, with all checks. By hand: a `petgraph` graph, without checks.
-//! - `root`: the same and a breadth-first order. By hand: lists of neighbors in one array, and a queue.
+//! - `subtrees`: the sum of the values in each subtree, with `at_subtrees`. By hand: one loop over the parents.
+//! - `fold`: the same sums with `fold_up`.
+//! - `roots`: for each node, the sum of the distances to all nodes. By hand: sizes, a loop up, and a loop down.
+//! - `weighted`: the same with weights on nodes and lengths on edges. By hand: with 64-bit numbers.
+//! - `build`: building a tree from its edges, with all checks. By hand: a `petgraph` graph, without checks.
+//! - `root`: the same, followed by a breadth-first order. By hand: adjacency lists in one array, and a queue.
 
 #![allow(clippy::cast_precision_loss, reason = "figures in a table")]
 
@@ -66,7 +66,7 @@ fn main() {
     }
 }
 
-/// Small trees run many times in a row, until the total number of nodes reaches this value.
+/// Small trees run many times in a row, until the runs have processed this many nodes in total.
 const WORK: usize = 1_000_000;
 
 fn measure(shape: TreeShape, tree: &Tree, rounds: u32) {

@@ -1,8 +1,8 @@
-//! Coins to a root: the winner at each root of a tree, and winning moves.
+//! Coins to a root: finds the winner and winning moves at each root of a tree.
 //!
-//! Without arguments, the program uses the two trees of the official sample. With the name of a file, or `-` for the standard
-//! input, it reads the judge's format (nodes counted from 1): the number of tests, and for each test the number of nodes, the
-//! edges, and the coins. For small trees, it prints a line per root, for large ones a summary.
+//! Without arguments, the program uses the two trees of the official sample. With the name of a file, or `-` for the standard input, it
+//! reads the judge's format, in which nodes are counted from 1: the number of tests, and for each test the number of nodes, the edges, and
+//! the coins. For small trees it prints one line per root, and for large ones a summary.
 //!
 //! Run: `cargo run --release --example coins_to_root`
 //! or `cargo run --release --example coins_to_root -- examples/cases/coins_to_root/stdin.in`
@@ -18,7 +18,7 @@ use tree_algos::{NodeId, Rooted, Tree};
 
 const SAMPLE: &str = "2  3  1 2  2 3  1 0 1  6  1 2  1 3  4 3  3 5  4 6  0 2 2 1 3 2";
 
-/// Trees with more nodes than this are summarized.
+/// The program prints only a summary for trees with more nodes than this.
 const SMALL: usize = 40;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -57,7 +57,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(out.flush()?)
 }
 
-/// The numbers of a text one after the other.
+/// Reads the numbers of a text one after another.
 struct Numbers<'a> {
     words: std::str::SplitAsciiWhitespace<'a>,
     read: usize,
@@ -87,9 +87,9 @@ impl Numbers<'_> {
     }
 }
 
-/// Prints the tree, and a line per root: its nim-value, the winner, and a winning move if First has one.
+/// Prints the tree, and a line per root: its nim-value, the winner, and a winning move if the first player has one.
 fn show(game: &CoinsToRoot, out: &mut impl Write) -> Result<(), Box<dyn Error>> {
-    // Number the nodes from 1, like the judge.
+    // Number the nodes from 1, as the judge does.
     let label = |node: NodeId| node.get() + 1;
     let rooted = Rooted::new(game.tree(), NodeId::new(0));
     let text = |node: NodeId| match game.coins()[node.index()] {

@@ -1,4 +1,4 @@
-//! Path marking: the winners of the official sample trees, winning moves, and complete games.
+//! Path marking: prints the winners on the official sample trees, winning moves, and complete games.
 //!
 //! Run: `cargo run --release --example path_marking`
 
@@ -29,7 +29,7 @@ fn play_samples(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Draws the tree from node 1, with the values of both sides of the edge above each node.
+/// Draws the tree from node 1. Next to each edge are the values of its two sides.
 fn show_values(out: &mut impl Write, game: &PathMarking) -> Result<(), Box<dyn Error>> {
     let rooted = Rooted::new(game.tree(), NodeId::new(0));
     let label = |node: NodeId| {
@@ -45,13 +45,13 @@ fn show_values(out: &mut impl Write, game: &PathMarking) -> Result<(), Box<dyn E
     Ok(())
 }
 
-/// Returns the values of both sides of an edge, starting with the side of `end`.
+/// Returns the values of both sides of an edge, the side of `end` first.
 fn sides(game: &PathMarking, edge: EdgeId, end: NodeId) -> [Nimber; 2] {
     let [u, v] = game.values().of(edge);
     if game.tree().endpoints(edge).0 == end { [u, v] } else { [v, u] }
 }
 
-/// Plays a game in which the winner always chooses the first winning move, and the loser the first of all moves.
+/// Plays a game. The winner always makes the first winning move, and the loser makes the first move of the list.
 fn play_out(out: &mut impl Write, game: &PathMarking) -> Result<(), Box<dyn Error>> {
     let mut marked = Marked::none();
     for player in ["First", "Second"].into_iter().cycle() {

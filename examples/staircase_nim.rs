@@ -1,4 +1,4 @@
-//! Staircase Nim: a game on stairs, and the official sample on a tree with its queries.
+//! Staircase Nim: plays a game on stairs, and answers the queries of the official sample on a tree.
 //!
 //! Run: `cargo run --release --example staircase_nim`
 
@@ -68,7 +68,7 @@ fn show(out: &mut impl Write, board: &Staircase, first: u32) -> Result<(), Box<d
     Ok(())
 }
 
-/// Plays a game in which the winner always plays a winning move and the loser moves one coin.
+/// Plays a game. The winner always makes a winning move, and the loser moves one coin.
 fn play(out: &mut impl Write, mut board: Staircase) -> Result<(), Box<dyn Error>> {
     writeln!(out, "One game:")?;
     for player in ["First", "Second"].iter().cycle() {

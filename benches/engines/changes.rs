@@ -1,4 +1,4 @@
-//! Measures dynamic trees. Each run undoes its changes, so all runs have the same answers.
+//! Measures structures for changing trees. Each run undoes its changes, so every run has the same answers.
 
 use crate::trees::{distances_from, neighbors, random_tree};
 use crate::{Criterion, compare};
@@ -103,7 +103,7 @@ fn edges(criterion: &mut Criterion) {
     let mut lists = neighbors(nodes, &edges);
     let rooted = Rooted::new(&tree, NodeId::new(0));
     let mut forest = Forest::from_tree(&rooted, BothWays(Linear), |_| (1, 0));
-    // Edges to cut, each with a node whose distance from node 0 is queried after the cut.
+    // The edges to cut. For each, a node whose distance from node 0 is queried after the cut.
     let places = places(200, edges.len());
     compare(
         criterion,

@@ -1,11 +1,12 @@
-//! Makes `criterion` measure processor time of the thread. On a busy machine, wall-clock time includes the time of other programs.
+//! Makes `criterion` measure the processor time of the thread, because wall-clock time on a busy machine includes the time of other
+//! programs.
 
 use benches::ratio::thread_time;
 use criterion::Throughput;
 use criterion::measurement::{Measurement, ValueFormatter, WallTime};
 use std::time::Duration;
 
-/// Measures processor time of the thread.
+/// Measures the processor time of the thread.
 pub(crate) struct ThreadTime;
 
 impl Measurement for ThreadTime {
@@ -30,7 +31,7 @@ impl Measurement for ThreadTime {
 
     #[expect(clippy::cast_precision_loss, reason = "nothing here takes 2^53 nanoseconds")]
     fn to_f64(&self, time: &Duration) -> f64 {
-        // `criterion` divides by this number, so return at least 1 even if a coarse clock has not advanced.
+        // `criterion` divides by this number, so return at least 1, even if a coarse clock has not advanced.
         time.as_nanos().max(1) as f64
     }
 
@@ -39,7 +40,7 @@ impl Measurement for ThreadTime {
     }
 }
 
-/// Prints nanoseconds in the same way as wall-clock times.
+/// Prints times in the same way as `criterion` prints wall-clock times.
 struct Nanoseconds;
 
 impl ValueFormatter for Nanoseconds {

@@ -16,7 +16,7 @@ fn product(a: u64, b: u64, bits: u32) -> u64 {
     let (high_a, high_b) = (a >> half, b >> half);
     let lows = product(low(a), low(b), half);
     let all = product(high_a ^ low(a), high_b ^ low(b), half);
-    // The square of 2^half is itself plus 2^(half - 1).
+    // The nim-square of 2^half is 2^half plus 2^(half - 1).
     let rest = product(product(high_a, high_b, half), 1 << (half - 1), half);
     (all ^ lows) << half | (lows ^ rest)
 }

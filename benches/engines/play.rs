@@ -1,4 +1,4 @@
-//! Measures engines for games: search, nim-sequences, misère quotients, and loopy games.
+//! Measures the engines for games: search, nim-sequences, misère quotients, and loopy games.
 
 use crate::{Criterion, compare};
 use benches::by_hand::{dawson, memo};
@@ -10,7 +10,7 @@ use octal_games::Sequence;
 use std::collections::HashMap;
 use std::hint::black_box;
 
-/// Measures the value of one position from the rules alone.
+/// Measures computing the value of one position from the rules alone.
 pub(crate) fn search(criterion: &mut Criterion) {
     value(criterion, "search: a row of 60 in Kayles", &Row::KAYLES, &60);
     value(criterion, "search: subtract 1, 3 or 4 from 1000", &Subtraction, &1000);
@@ -29,7 +29,7 @@ fn value<G: Ruleset>(criterion: &mut Criterion, what: &str, rules: &G, position:
     );
 }
 
-/// Computes the first values of Kayles from all options.
+/// Computes the first values of Kayles by taking the mex of all options.
 fn kayles(len: usize) -> Vec<u64> {
     let mut values = vec![0_u64];
     while values.len() < len {
@@ -73,7 +73,7 @@ pub(crate) fn sequences(criterion: &mut Criterion) {
 /// The largest heap in the sums of four heaps.
 const MAX: u8 = 12;
 
-/// Returns all sums of four heaps. 0 represents no heap.
+/// Returns all sums of four heaps. A heap of size 0 means that there is no such heap.
 fn sums() -> impl Iterator<Item = [u8; 4]> {
     let from = |least: u8| least..=MAX;
     from(0)
@@ -82,8 +82,8 @@ fn sums() -> impl Iterator<Item = [u8; 4]> {
         .flat_map(move |[a, b, c]| from(c).map(move |d| [a, b, c, d]))
 }
 
-/// Returns whether the player to move loses 0.123 in misère play. A move takes one token if it is alone, two if something remains,
-/// or three.
+/// Returns whether the player to move loses 0.123 in misère play. A move takes one token if the token is a whole heap, two if some of the
+/// heap remains, or three.
 fn is_lost(heaps: [u8; 4], known: &mut HashMap<[u8; 4], bool>) -> bool {
     if let Some(&lost) = known.get(&heaps) {
         return lost;
@@ -106,7 +106,7 @@ fn is_lost(heaps: [u8; 4], known: &mut HashMap<[u8; 4], bool>) -> bool {
     lost
 }
 
-/// Measures finding a quotient, playing misère games with it, and proving a larger quotient.
+/// Measures finding a misère quotient, playing with it, and proving a larger quotient.
 pub(crate) fn quotients(criterion: &mut Criterion) {
     compare(
         criterion,
@@ -139,7 +139,7 @@ pub(crate) fn quotients(criterion: &mut Criterion) {
     assert!(certificate.verify().is_ok());
 }
 
-/// Measures finding the winner in each of 20,000 positions, most of which have four moves, in a game with cycles.
+/// Measures finding the winner in each of 20,000 positions of a game with cycles. Most of the positions have four moves.
 pub(crate) fn loopy(criterion: &mut Criterion) {
     let arrows = Arrows::random(20_000);
     compare(

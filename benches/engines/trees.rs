@@ -1,4 +1,4 @@
-//! Measures trees, and computations for all of their nodes.
+//! Measures building and traversing trees, and computations for all of their nodes.
 
 use crate::{Criterion, compare};
 use benches::programs::{Distances, Sum};
@@ -14,8 +14,8 @@ use tree_algos::shapes::{self, TreeShape};
 use tree_algos::xor_engines::{XorEngine, xor_distances_with};
 use tree_algos::{ConstantLca, HeavyPaths, NodeId, Rooted, Tree, reroot, xor_distances};
 
-/// Creates a random tree with shuffled labels, in which the parent of each new node is any earlier node. Returns the tree and its
-/// edges.
+/// Creates a random tree with shuffled labels, and returns it with its edges. The parent of each new node is an earlier node; all earlier
+/// nodes are equally likely.
 pub(crate) fn random_tree(nodes: usize) -> (Tree, Vec<(u32, u32)>) {
     let mut rng = SmallRng::seed_from_u64(1);
     let mut source = |bound| rng.random_range(0..bound);
@@ -28,7 +28,7 @@ fn rooted(tree: &Tree) -> Rooted {
     Rooted::new(tree, NodeId::new(0))
 }
 
-/// Returns the distances from node 0.
+/// Returns the distances of all nodes from node 0.
 fn distances_in(graph: &UnGraph<(), (), u32>) -> Vec<u32> {
     let mut distances = vec![u32::MAX; graph.node_count()];
     distances[0] = 0;
@@ -97,14 +97,14 @@ pub(crate) fn trees(criterion: &mut Criterion) {
     ancestors(criterion, &rooted);
 }
 
-/// Indexed by step: the rank of the ancestor 1, 2, 4, ... above each node, or the root.
+/// For each step 1, 2, 4, ..., returns the rank of the ancestor that many edges above each node, or the root if there is none.
 fn jumps(rooted: &Rooted) -> Vec<Vec<u32>> {
     let first = rooted.parents().iter().map(|parent| parent.get()).collect();
     let twice = |steps: &Vec<u32>| steps.iter().map(|&at| steps[at as usize]).collect();
     std::iter::successors(Some(first), |steps| Some(twice(steps))).take(16).collect()
 }
 
-/// Returns the lowest common ancestor of two ranks, by jumps whose lengths are halved.
+/// Returns the lowest common ancestor of two ranks. Jumps up in steps whose lengths are halved.
 fn lowest_common(jumps: &[Vec<u32>], depths: &[u32], u: u32, v: u32) -> u32 {
     let (mut low, mut high) = if depths[u as usize] < depths[v as usize] { (v, u) } else { (u, v) };
     let more = depths[low as usize] - depths[high as usize];
@@ -149,7 +149,7 @@ fn ancestors(criterion: &mut Criterion, rooted: &Rooted) {
     );
 }
 
-/// Measures the xor of the distances to the marked nodes, from each node.
+/// Measures computing, for each node, the xor of the distances to the marked nodes.
 pub(crate) fn xor_of_distances(criterion: &mut Criterion) {
     let nodes = 1000;
     let (tree, edges) = random_tree(nodes);
@@ -205,7 +205,7 @@ pub(crate) fn distances_from(neighbors: &[Vec<u32>], start: u32) -> Vec<u32> {
     distances
 }
 
-/// Measures the sum of the distances from each node.
+/// Measures computing, for each node, the sum of the distances to all nodes.
 pub(crate) fn rerooting(criterion: &mut Criterion) {
     let rooted = rooted(&random_tree(20_000).0);
     compare(
@@ -218,7 +218,7 @@ pub(crate) fn rerooting(criterion: &mut Criterion) {
     );
 }
 
-/// Returns the number of ordered pairs of these distances from the centroid whose sum is `sum`.
+/// Returns the number of ordered pairs of distances from the centroid that add up to `sum`.
 fn pairs(distances: &[u32], sum: u32) -> u64 {
     let mut counts = vec![0_u64; sum as usize + 1];
     for &distance in distances.iter().filter(|&&distance| distance <= sum) {
@@ -227,7 +227,7 @@ fn pairs(distances: &[u32], sum: u32) -> u64 {
     counts.iter().zip(counts.iter().rev()).map(|(one, other)| one * other).sum()
 }
 
-/// Measures the number of pairs of nodes at a certain distance.
+/// Measures counting the pairs of nodes at a given distance.
 pub(crate) fn centroid(criterion: &mut Criterion) {
     let (nodes, distance) = (1000, 10);
     let (tree, edges) = random_tree(nodes);

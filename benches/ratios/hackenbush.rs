@@ -1,8 +1,8 @@
-//! Measures Green Hackenbush on a list of edges, in multiples of one plain breadth-first search of the same list.
+//! Measures Green Hackenbush on a list of edges. The unit is the time of one plain breadth-first search of the same list.
 //!
-//! `value` is the nim-value, `winning` all winning cuts, and `after` the value after each cut. All three start from the list of
-//! edges, so they build the adjacency, like the reference search. Every graph is measured twice: with names and edges shuffled, and
-//! with names and edges in the order of the shape.
+//! `value` computes the nim-value, `winning` all winning cuts, and `after` the value after each cut. All three start from the list of
+//! edges, so like the reference search, they build the adjacency lists. Every graph is measured twice: with names and edges shuffled, and
+//! with names and edges in the order in which the shape creates them.
 
 use crate::Size;
 use benches::ratio::{discard, fastest, ratio};
@@ -45,7 +45,7 @@ pub(crate) fn table((edges, rounds): Size) {
     }
 }
 
-/// Checks that the winning cuts are exactly the cuts after which the value is 0.
+/// Checks that a cut is winning exactly if the value after the cut is 0.
 fn check(picture: &Picture) {
     let after = GreenHackenbush.cut_values(picture);
     let zero = Some(Nimber::ZERO);
@@ -65,7 +65,7 @@ fn shapes(edges: u32, rng: &mut SmallRng) -> Vec<(&'static str, u32, Edges)> {
     let base = 2 * m / 3;
     let mut chords: Edges = (1..=base).map(|v| (rng.random_range(0..v), v)).collect();
     chords.extend((base..m).map(|_| (rng.random_range(0..base), rng.random_range(0..base))));
-    // Rings of a thousand edges, each connected to a node of the previous ring by one edge.
+    // Rings of a thousand edges. One edge connects each ring to a node of the previous ring.
     let rings = (0..m / 1001)
         .flat_map(|ring| {
             let first = 1000 * ring;
@@ -85,7 +85,7 @@ fn shapes(edges: u32, rng: &mut SmallRng) -> Vec<(&'static str, u32, Edges)> {
     ]
 }
 
-/// Returns the graph with shuffled names, except for node 0, and a shuffled order of the edges.
+/// Returns the graph with shuffled edges and with shuffled names for all nodes except node 0.
 fn shuffled(nodes: u32, edges: &Edges, rng: &mut SmallRng) -> Edges {
     let mut names: Vec<u32> = (0..nodes).collect();
     for last in (2..names.len()).rev() {

@@ -1,4 +1,4 @@
-//! Measures reading and writing a tree in the Newick format, in multiples of splitting the text at its special characters.
+//! Measures reading and writing a tree in the Newick format. The unit is the time to split the text at its special characters.
 //!
 //! The size is the number of leaves. Each leaf has a name, and each edge has a length with six digits.
 
@@ -11,7 +11,7 @@ use rand::{RngExt, SeedableRng};
 use std::fmt::Write;
 use tree_algos::labeled::LabeledTree;
 
-/// Returns the text of a tree in which each node divides its leaves at random, or cuts off one of them.
+/// Returns the text of a tree. Each node divides its leaves at random into two parts, or, if `is_comb` is set, splits off one leaf.
 fn text(leaves: u32, is_comb: bool) -> String {
     enum Part {
         Below(u32),

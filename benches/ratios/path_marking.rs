@@ -1,4 +1,4 @@
-//! Measures path marking on a tree that is already built, in multiples of one plain breadth-first search.
+//! Measures path marking on a tree that is already built. The unit is the time of one plain breadth-first search.
 //!
 //! `outcome` determines the winner. `maxima` and `sets` are the two ways to compute the values of both sides of each edge; both
 //! include the breadth-first numbering. `+ edges` is `outcome` from a slice of edges, including building and validating the tree.

@@ -1,8 +1,9 @@
-//! Measures rerooting a rooted tree, in multiples of one plain breadth-first search.
+//! Measures rerooting of a rooted tree. The unit is the time of one plain breadth-first search.
 //!
-//! The dynamic program sums distances with pairs of `u64`. `roots` evaluates it for all roots; `sides` evaluates it for both sides
-//! of each edge; `in order` does the same as `sides` without the promise that merging is commutative. `all` evaluates everything,
-//! including the data to find the subtree of any node under any root. Labels are shuffled, and the rooted order is given.
+//! The dynamic program sums distances, with pairs of `u64` as values. `roots` evaluates it for all roots, and `sides` for both sides of
+//! each edge. `in order` does the same as `sides`, but does not use that merging is commutative. `all` computes all of these values and the
+//! data that find the subtree of any node under any root. Labels are shuffled. Computing the breadth-first order of the tree is not
+//! included.
 
 use crate::Size;
 use benches::ratio::{discard, fastest, ratio};
@@ -15,7 +16,7 @@ use tree_algos::{EdgeId, NodeId, Rooted};
 
 struct SumOfDistances<const COMMUTATIVE: bool>;
 
-/// The number of nodes, and the sum of their distances.
+/// The number of nodes and the sum of their distances.
 type Sums = (u64, u64);
 
 impl<const COMMUTATIVE: bool> RootedDp for SumOfDistances<COMMUTATIVE> {

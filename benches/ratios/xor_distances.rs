@@ -1,14 +1,14 @@
-//! Measures the xor of distances from each root, in multiples of one plain breadth-first search.
+//! Measures the xor of distances from each root. The unit is the time of one plain breadth-first search.
 //!
-//! For each shape, with shuffled labels and with breadth-first labels, prints the time of `reference_bfs` from a list of edges,
-//! including building the adjacency. Then prints, in multiples of this time:
+//! Each shape is measured with shuffled labels and with breadth-first labels. First prints the unit: the time of `reference_bfs` on the
+//! list of edges, including building the adjacency lists. Then prints, in multiples of this time:
 //!
-//! - `engine`: `xor_distances` from a built `Tree`,
-//! - `rooted`: `xor_distances_rooted` from a built `Rooted`,
-//! - `edges`: from the list of edges, `Tree::from_edges` and `xor_distances`,
-//! - `view`: from the list of edges, `Tree::from_edges`, `Rooted::new` and `xor_distances_rooted`,
+//! - `engine`: `xor_distances` on an existing `Tree`;
+//! - `rooted`: `xor_distances_rooted` on an existing `Rooted`;
+//! - `edges`: `Tree::from_edges` on the list of edges, and `xor_distances`;
+//! - `view`: `Tree::from_edges` on the list of edges, `Rooted::new`, and `xor_distances_rooted`.
 //!
-//! Up to 300 000 nodes, also prints the times of the other engines in multiples of `engine`.
+//! Up to 300 000 nodes, also prints the times of the other engines, in multiples of `engine`.
 
 use crate::Size;
 use benches::ratio::thread_time;
@@ -79,7 +79,7 @@ fn measure(tree: &Tree, marks: &[bool], others: &[XorEngine], rounds: u32) {
             assert!(answer == expected, "the variants disagree");
         }
         for (engine, time) in others.iter().zip(&mut other_times) {
-            // One or two runs are enough for engines that take much longer.
+            // Engines that take much longer need only one or two runs.
             if round < 2 {
                 let answer = timed(time, || xor_distances_with(*engine, tree, marked));
                 assert!(answer == expected, "{engine:?} disagrees");
@@ -96,7 +96,7 @@ fn measure(tree: &Tree, marks: &[bool], others: &[XorEngine], rounds: u32) {
     println!();
 }
 
-/// Runs `work` and sets `least` to the time it took if this is smaller.
+/// Runs `work`, and lowers `least` to the time that it took.
 fn timed<T>(least: &mut Duration, work: impl FnOnce() -> T) -> T {
     let start = thread_time();
     let result = black_box(work());

@@ -1,10 +1,10 @@
-//! Short programs that users would write without the libraries, for comparison in several benchmarks.
+//! Short programs that users would write without the libraries. Several benchmarks compare the libraries with them.
 
 use grundy_core::Ruleset;
 use std::collections::HashMap;
 use tree_algos::Rooted;
 
-/// Returns the nim-value by a recursion with a memo, and the number of positions in the memo.
+/// Returns the nim-value, which a recursion with a memo computes, and the number of positions in the memo.
 pub fn memo<G: Ruleset>(rules: &G, position: &G::Position) -> (u64, usize) {
     let mut known = HashMap::new();
     (remembered(rules, position, &mut known), known.len())
@@ -35,7 +35,7 @@ fn remembered<G: Ruleset>(
     value
 }
 
-/// Returns values of Dawson's Chess. Computes the first ones from all options, and copies the period of 34 from heap 52 on.
+/// Returns values of Dawson's Chess. Computes the first ones from all options, and from heap 52 on copies values with the period 34.
 #[must_use]
 pub fn dawson(len: usize) -> Vec<u8> {
     let mut values: Vec<u8> = Vec::with_capacity(len);
@@ -61,7 +61,7 @@ pub fn dawson(len: usize) -> Vec<u8> {
     values
 }
 
-/// Returns the sum of the values of each subtree, indexed by rank, with one loop over the parents.
+/// Returns the sum of the values of each subtree, indexed by rank. One backward loop adds each sum to that of the parent.
 #[must_use]
 pub fn subtrees(rooted: &Rooted, values: &[u64]) -> Vec<u64> {
     let mut sums: Vec<u64> = rooted.order().iter().map(|node| values[node.index()]).collect();
@@ -71,7 +71,7 @@ pub fn subtrees(rooted: &Rooted, values: &[u64]) -> Vec<u64> {
     sums
 }
 
-/// Returns the number of nodes and the sum of the distances from each node: sizes, a loop up, and a loop down.
+/// Returns the number of nodes, and the sum of the distances from each node. Computes sizes and sums in a loop up and a loop down the tree.
 #[must_use]
 pub fn distance_sums(rooted: &Rooted) -> Vec<(u64, u64)> {
     let n = rooted.node_count();
@@ -89,7 +89,7 @@ pub fn distance_sums(rooted: &Rooted) -> Vec<(u64, u64)> {
     rooted.node_ranks().iter().map(|rank| (n as u64, sums[rank.index()])).collect()
 }
 
-/// Returns the breadth-first order from node 0, and the place of the parent of each of its nodes.
+/// Returns the breadth-first order from node 0. For each node in it, also returns the position of its parent in the order.
 ///
 /// # Panics
 ///

@@ -1,4 +1,4 @@
-//! Shared code of the benchmarks, and parts of the larger tools.
+//! Code that several benchmarks share, and parts of the larger tools.
 
 pub mod by_hand;
 pub mod programs;
@@ -8,8 +8,8 @@ pub mod toys;
 pub use reference::reference_bfs;
 
 pub mod ratio {
-    //! Measures ratios of times that are independent of the load of the machine: in processor time of the thread, with interleaved
-    //! runs, of which the fastest counts.
+    //! Measures ratios of times that do not depend on the load of the machine. Times are processor times of the thread. The runs of both
+    //! sides alternate, and the fastest run of each side counts.
 
     use rustix::time::{ClockId, clock_gettime};
     use std::hint::black_box;
@@ -48,7 +48,7 @@ pub mod ratio {
         }
     }
 
-    /// Returns the ratio of the first time to the second one.
+    /// Returns the first time divided by the second time.
     #[must_use]
     pub fn ratio(time: Duration, unit: Duration) -> f64 {
         time.as_secs_f64() / unit.as_secs_f64()

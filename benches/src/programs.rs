@@ -1,10 +1,10 @@
-//! Computations on trees that several benchmarks use, in the form in which users pass them to the library.
+//! Dynamic programs on trees that several benchmarks use, in the form in which users pass them to the library.
 
 use dynamic_trees::Monoid;
 use tree_algos::reroot::RootedDp;
 use tree_algos::{EdgeId, NodeId};
 
-/// Sums the values, which are indexed by node.
+/// Sums the values of the nodes, which are indexed by node.
 #[derive(Clone, Debug)]
 pub struct Sum(pub Vec<u64>);
 
@@ -34,7 +34,7 @@ impl RootedDp for Sum {
     }
 }
 
-/// Counts the nodes, and sums their distances.
+/// Counts the nodes and sums their distances.
 #[derive(Clone, Copy, Debug)]
 pub struct Distances;
 

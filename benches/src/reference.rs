@@ -1,9 +1,10 @@
-//! The units of time: plain algorithms that do not call the libraries.
+//! The units of time for the other benchmarks: plain algorithms that do not call the libraries.
 
-/// Returns the distances from node 0 by one plain breadth-first search, with an adjacency that is built by counting.
+/// Returns the distances from node 0 by one plain breadth-first search. Counts the neighbors of each node to build the adjacency lists.
 ///
-/// The times of tree algorithms are measured in multiples of this one. The function does not call the libraries, so their changes
-/// do not affect the unit. Do not change it: ratios from different dates are comparable only if it stays the same.
+/// The times of tree algorithms are measured in multiples of the time of this function. It does not call the libraries, so changes of the
+/// libraries do not affect the unit. Do not change this function: ratios from different dates are comparable only if the unit stays the
+/// same.
 ///
 /// # Panics
 ///

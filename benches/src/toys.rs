@@ -5,7 +5,7 @@ use grundy_search::loopy::{LoopyOutcome, LoopyOutcomes};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
-/// Heaps of which a move takes one, three or four.
+/// Nim in which a move takes one, three or four tokens from a heap.
 #[derive(Clone, Copy, Debug)]
 pub struct Subtraction;
 
@@ -24,7 +24,7 @@ impl Ruleset for Subtraction {
     }
 }
 
-/// Rows of which a move takes several adjacent pins anywhere.
+/// Rows of pins, in which a move takes several adjacent pins anywhere in a row.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
     /// The minimum number of pins to take.
@@ -54,14 +54,14 @@ impl Ruleset for Row {
     }
 }
 
-/// A token on a graph. Each vertex has four arrows, except the first thousand, which have none.
+/// A token that moves along the arrows of a graph. Each vertex has four arrows, except the first thousand, which have none.
 #[derive(Clone, Debug)]
 pub struct Arrows(Vec<[u32; 4]>);
 
 impl Arrows {
     const ENDS: u32 = 1000;
 
-    /// Creates the arrows, which depend only on the number of vertices.
+    /// Creates the arrows. They depend only on the number of vertices, so every run gets the same graph.
     #[must_use]
     pub fn random(vertices: u32) -> Self {
         let mut rng = SmallRng::seed_from_u64(1);
@@ -73,7 +73,8 @@ impl Arrows {
         if vertex < Self::ENDS { &[] } else { &self.0[vertex as usize] }
     }
 
-    /// Returns the numbers of won, drawn and lost vertices for the player to move, by a retrograde analysis without the library.
+    /// Returns the numbers of positions that are won, drawn and lost for the player to move. Uses a retrograde analysis without the
+    /// library.
     #[must_use]
     pub fn by_hand(&self) -> [usize; 3] {
         let n = self.0.len();
@@ -118,7 +119,7 @@ impl Arrows {
         counts
     }
 
-    /// Returns the same numbers by the library.
+    /// Returns the same numbers, computed by the library.
     ///
     /// # Panics
     ///

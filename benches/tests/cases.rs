@@ -1,4 +1,4 @@
-//! Runs the test cases of the tools.
+//! Runs the tools and compares their output with the stored cases.
 
 use std::process::Command;
 use test_support::cases::Programs;
@@ -18,7 +18,7 @@ fn tools_print_the_expected_output() {
     programs.check(&["cases"], &[]);
 }
 
-/// Checks that the stored pictures of the documentation are the output of the tools.
+/// Checks that the stored pictures in the documentation are equal to the output of the tools.
 #[test]
 fn stored_pictures_are_up_to_date() {
     const PICTURES: &str = env!("CARGO_BIN_EXE_pictures");

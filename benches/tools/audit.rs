@@ -1,10 +1,9 @@
-//! Compares the theorems about each game in the catalog with a search that uses only its rules.
+//! Compares the theorems about each game in the catalog with a search that uses only the game's rules.
 //!
-//! Run: `cargo run --release -p benches --bin audit -- 3`, where the argument is the size, 1 to 16 (default 3). The audit of each
-//! game starts from its examples, its samples, and random positions of up to this size. It follows all moves until there are 40
-//! positions per unit of size. For each game, it prints the number of sums, of their moves, and of the winning moves. It compares
-//! values, outcomes and the sets of winning moves with those of a search that uses only the rules. The first disagreement ends the
-//! audit with status 1.
+//! Run: `cargo run --release -p benches --bin audit -- 3`. The argument is the size, 1 to 16 (default 3). The audit of each game starts
+//! from its examples, its samples, and random positions of up to this size. It follows all moves until it has 40 positions per unit of
+//! size. For each position, it compares the value, the outcome and the set of winning moves with those that the search finds. For each
+//! game, it prints the number of sums, of their moves, and of the winning moves. The first disagreement ends the audit with status 1.
 
 use std::collections::{HashSet, VecDeque};
 use std::process::ExitCode;
@@ -57,11 +56,11 @@ fn line(out: &mut Stdout, what: &str, tried: Tried) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns the positions at which the audit of a game starts, without repetitions.
+/// Returns the positions at which the audit of a game starts, each once.
 fn starts(entry: &Entry, size: u64) -> Vec<MixedSum> {
     let mut state = 1_u64;
     let mut below = |bound: u64| {
-        // The generator of Knuth's MMIX.
+        // The linear congruential generator of Knuth's MMIX.
         state =
             state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (state >> 33) % bound.max(1)
@@ -71,21 +70,21 @@ fn starts(entry: &Entry, size: u64) -> Vec<MixedSum> {
     for size in 1..=2 * size {
         texts.extend((0..4).filter_map(|_| entry.random(entry.name(), size, &mut below)));
     }
-    // A random position of an entry can be invalid.
+    // Random positions can be invalid, so keep only those that are accepted.
     texts.iter().filter_map(|text| catalog::read_sum(text).ok()).collect()
 }
 
-/// Audits the sums at which a game starts and those that are reachable from them, nearest first.
+/// Audits the sums at which a game starts and the sums that are reachable from them. Those with the fewest moves come first.
 fn audit(entry: &Entry, size: u64) -> Result<Tried, String> {
     let mut tried = Tried::default();
     if entry.is_loopy() {
-        // A search by the rules has no answer for these games. The tests of loopy games check them in other ways.
+        // The search by the rules does not solve these games. The tests of loopy games check them in other ways.
         return Ok(tried);
     }
     let mut waiting = VecDeque::from(starts(entry, size));
     let mut met: HashSet<String> = HashSet::new();
     let most = waiting.len() + 40 * size as usize;
-    // Limit the search, since a small audit should not wait for positions that no search can finish.
+    // Limit the search, since a small audit should not wait for positions that are too large to search.
     let search = Search::new(Mixed).as_written().max_stored(50_000);
     let limits = Limits::none().work(2000 * size);
     let search = search.within(&limits);
@@ -106,7 +105,7 @@ fn audit(entry: &Entry, size: u64) -> Result<Tried, String> {
     Ok(tried)
 }
 
-/// Compares the answers for a sum in one convention, if both the theorems and a short search have an answer.
+/// Compares the answers about a sum for one play convention. If the theorems or a short search have no answer, there is nothing to compare.
 fn compare(
     search: &SearchWithin<'_, Mixed>,
     sum: &MixedSum,

@@ -1,7 +1,7 @@
-//! Draws the rows of a `DistTracker` with their sliding zones of ones, as an animated SVG on the standard output.
+//! Draws the rows of a `DistTracker` with their sliding zones of ones. Writes an animated SVG to the standard output.
 //!
-//! Three distances grow by one per second. Instead of moving the distances around each ring, the program moves the zone of ones in
-//! the other direction. The parity of the number of distances in the zone is one bit of the xor. The program checks each frame
+//! Three distances grow by one per second. Instead of moving the distances around each ring, the program moves the zone of ones in the
+//! other direction. In each row, the parity of the number of distances in the zone is one bit of the xor. The program checks each frame
 //! against the library.
 //!
 //! Run: `cargo run --release -p benches --bin dist_tracker_animation > docs/assets/dist_tracker.svg`
@@ -43,7 +43,8 @@ fn picture(frames: u32) -> String {
          font-family=\"sans-serif\" font-size=\"14\" fill=\"currentColor\">"
     );
     svg.push_str("<title>The rows of a DistTracker and their sliding one zones</title>\n");
-    // An SVG in a separate file follows the theme of the reader. The still picture is part of a page and uses its color.
+    // The animation is in a separate SVG file, so it must follow the color scheme of the reader. The still picture is part of a page and
+    // uses the colors of the page.
     if frames > 1 {
         svg.push_str(
             "<style>svg { color: #222 } @media (prefers-color-scheme: dark) { svg { color: #ddd } }</style>\n",
@@ -64,14 +65,14 @@ fn picture(frames: u32) -> String {
     svg
 }
 
-/// Draws the ring of one row, cut open: the cells with their parities, the zone, and the resulting bit.
+/// Draws the ring of one row, cut open and laid out in a line: the cells with their parities, the zone, and the resulting bit.
 fn draw_row(svg: &mut String, row: u32, frames: u32, tracker: &DistTracker) {
     let (length, y) = (2_u32 << row, TOP + LINE * row);
     let middle = y + CELL / 2 + 5;
     let _ = writeln!(svg, "<text x=\"4\" y=\"{middle}\">bit {row}</text>");
     for cell in 0..length {
         let x = LEFT + CELL * cell;
-        // After `frame` steps, a distance that was added in this cell is in cell `cell + frame`.
+        // A distance that starts in this cell is in cell `cell + frame` after `frame` steps.
         let in_zone = |frame: u32| (cell + frame) % length >= length / 2;
         let _ = write!(
             svg,
@@ -124,7 +125,7 @@ fn text_in_frame(
     svg.push_str("</text>\n");
 }
 
-/// Animates an attribute with one value per second, repeated forever. Draws nothing if there is only one frame.
+/// Animates an attribute with one value per second, in an endless loop. Draws nothing if there is only one frame.
 fn animate(svg: &mut String, attribute: &str, value: impl Fn(u32) -> &'static str, frames: u32) {
     if frames > 1 {
         let values: Vec<&str> = (0..frames).map(value).collect();

@@ -1,16 +1,17 @@
-//! Measures values, times and memory of games whose moves entail a reply or keep the turn.
+//! Measures values, times and memory of games in which a move can force a reply or let the player move again.
 //!
 //! ```text
 //! cargo run --release -p benches --bin entailing -- strings 17
 //! ```
 //!
-//! - `stacks N [FILE]`: the loony stacks of Top Entails up to N. With a file, the program loads the table from the file if it
-//!   exists, and saves it every 100,000 stacks, so an interrupted run can be continued.
-//! - `strings N`: the Nimstring values of all rectangular grids with at most N strings. Grids with at most 17 strings are compared
-//!   with a plain memo search, which stores each set of remaining strings, does not use chains, and tries all moves.
-//! - `boxes N`: the best margins of all boards of Dots and Boxes with at most N lines. Boards with at most 17 lines are compared
-//!   with a plain minimax search with a memo.
-//! - `left N`: boards of 5x5 boxes with N lines left, as they arise from careful play, each solved with all best lines.
+//! - `stacks N [FILE]`: computes the loony stacks of Top Entails up to N. With a file, the program loads the table from the file if the
+//!   file exists. It saves the table every 100,000 stacks, so an interrupted run can be continued.
+//! - `strings N`: computes the Nimstring values of all rectangular grids with at most N strings. For grids with at most 17 strings, the
+//!   values are compared with a plain search with a memo. This search stores each set of remaining strings, ignores chains, and tries all
+//!   moves.
+//! - `boxes N`: computes the best margins of all boards of Dots and Boxes with at most N lines. For boards with at most 17 lines, they are
+//!   compared with a plain minimax search with a memo.
+//! - `left N`: solves boards of 5x5 boxes with N lines left, as they arise from careful play, and finds all best lines of each board.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -30,7 +31,7 @@ use rand::{RngExt as _, SeedableRng as _};
 /// The number of boards for `left`.
 const ROUNDS: u32 = 100;
 
-/// The plain search only runs on boards with at most this many lines.
+/// The maximum number of lines of the boards on which the plain search runs.
 const PLAIN: u64 = 17;
 
 fn main() -> ExitCode {
@@ -59,7 +60,7 @@ fn stacks(most: u64, file: Option<&str>, out: &mut Stdout) -> Result<(), Failure
         let next = (table.len() / 100_000 + 1) * 100_000;
         table.extend_to(next.min(most), &Limits::none())?;
         if let Some(file) = file {
-            // Keep the old file until the new one is complete.
+            // Write to a new file first, so the old file stays valid until the new one is complete.
             let new = format!("{file}.new");
             table.write(File::create(&new)?)?;
             fs::rename(&new, file)?;
@@ -70,7 +71,7 @@ fn stacks(most: u64, file: Option<&str>, out: &mut Stdout) -> Result<(), Failure
         table.loony().take_while(|&stack| stack <= most).map(|stack| stack.to_string()).collect();
     out.line(format_args!("stacks {first} to {most}: {seconds:.1} s"))?;
     out.line(format_args!("loony: {}", loony.join(" ")))?;
-    // Uses the same encoding as `research/second/top_entails.c`.
+    // The encoding is the same as in `research/second/top_entails.c`.
     let sum = (0..=most).filter_map(|stack| table.value(stack)).fold(0_u64, |sum, value| {
         let cell = value.nimber().map_or(0x4000, Nimber::value);
         sum.wrapping_mul(1_000_003).wrapping_add(cell)
@@ -78,7 +79,7 @@ fn stacks(most: u64, file: Option<&str>, out: &mut Stdout) -> Result<(), Failure
     out.line(format_args!("checksum of the values: {sum:016x}"))
 }
 
-/// Returns the sizes of boards with at most this many lines, sorted by the number of lines.
+/// Returns the sizes of all boards with at most this many lines, and sorts them by the number of lines.
 fn sizes(most: u64) -> Vec<(u64, u64, u64)> {
     let sizes = (1..=5_u64).flat_map(|rows| (rows..=21).map(move |columns| (rows, columns)));
     let sizes = sizes.map(|(rows, columns)| (2 * rows * columns + rows + columns, rows, columns));
@@ -135,7 +136,7 @@ fn boxes(most: u64, out: &mut Stdout) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns the best margin without any theory. Boards have few lines, so recursion is safe.
+/// Returns the best margin by plain minimax. Boards have few lines, so recursion is safe.
 fn minimax(dots: &Dots, known: &mut HashMap<Dots, i64>) -> i64 {
     if let Some(&margin) = known.get(dots) {
         return margin;
@@ -149,8 +150,8 @@ fn minimax(dots: &Dots, known: &mut HashMap<Dots, i64>) -> i64 {
     margin
 }
 
-/// Returns a board of 5x5 boxes with at least this many open lines, all of them around connected boxes. Such boards have few forced
-/// moves, so the search takes long.
+/// Returns a board of 5x5 boxes with at least this many open lines, all of them around connected boxes. Such boards have few forced moves,
+/// so searching them takes long.
 fn compact(lines: u64, random: &mut StdRng) -> Result<Dots, Failure> {
     let all: Vec<Stroke> = Dots::new(5, 5)?.open().collect();
     let around = |row, column| {
@@ -164,7 +165,7 @@ fn compact(lines: u64, random: &mut StdRng) -> Result<Dots, Failure> {
     let mut open: Vec<Stroke> = around(random.random_range(0..5), random.random_range(0..5)).into();
     while (open.len() as u64) < lines.min(60) {
         let more = around(random.random_range(0..5), random.random_range(0..5));
-        // Most new boxes share at least two lines with the open ones, which keeps the board compact.
+        // Mostly choose boxes that share at least two lines with the open boxes, which keeps the board compact.
         let shared = more.iter().filter(|stroke| open.contains(stroke)).count();
         if shared >= 2 || shared == 1 && random.random_range(0..8) == 0 {
             open.extend(more);

@@ -1,15 +1,16 @@
-//! Measures the growth of the time per operation: nanoseconds of processor time, from a thousand elements to ten million.
+//! Measures how the time per operation grows with the size of the input, from a thousand elements to ten million. Times are nanoseconds of
+//! processor time.
 //!
-//! Each row is a structure or an engine. Its first column names the counted elements: nodes built, queries answered, positions, or
-//! values. Trees are random, with any earlier node as the parent of a new node, and with shuffled labels. Queries are random. The
-//! fastest of three runs counts.
+//! Each row is a structure or an engine. Its first column says what counts as an element: a node built, a query answered, a position, or a
+//! value. Trees are random, with any earlier node as the parent of a new node, and have shuffled labels. Queries are random. The fastest of
+//! three runs counts.
 //!
 //! ```text
 //! cargo run --release -p benches --bin growth
 //! cargo run --release -p benches --bin growth -- 1000000 xor
 //! ```
 //!
-//! The arguments are the largest size (default ten thousand) and a prefix of the names of rows.
+//! The arguments are the largest size (default ten thousand) and the beginning of the names of the rows to measure.
 
 use std::hint::black_box;
 use std::io::Write;
@@ -31,10 +32,10 @@ use tree_algos::{
     xor_distances,
 };
 
-/// Measures one row at one size. Returns nanoseconds per element.
+/// A function that measures one row at one size and returns nanoseconds per element.
 type Measure = fn(u32, &mut SmallRng) -> f64;
 
-/// The name of a row, the largest size that takes at most a few seconds, and the function that measures it.
+/// For each row, its name, the largest size that takes at most a few seconds, and the function that measures it.
 const ROWS: &[(&str, u32, Measure)] = &[
     ("Tree::from_edges, a node", TEN_MILLION, from_edges),
     ("Rooted::new, a node", TEN_MILLION, root),
@@ -87,7 +88,7 @@ fn run(arguments: &Arguments, out: &mut Stdout) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns the time per element, with many repetitions of small cases.
+/// Returns the time per element. Small cases run many times.
 fn each<T>(elements: u32, run: impl FnMut() -> T) -> f64 {
     let times = 100_000_u32.div_ceil(elements);
     let mut once = discard(run);
@@ -104,7 +105,7 @@ fn rooted(nodes: u32, rng: &mut SmallRng) -> Rooted {
     Rooted::new(&tree(nodes, rng), NodeId::new(0))
 }
 
-/// Returns pairs of nodes.
+/// Returns random pairs of nodes.
 fn pairs(nodes: u32, rng: &mut SmallRng) -> Vec<(NodeId, NodeId)> {
     let mut node = || NodeId::new(rng.random_range(0..nodes));
     (0..nodes).map(|_| (node(), node())).collect()
@@ -121,7 +122,7 @@ fn root(nodes: u32, rng: &mut SmallRng) -> f64 {
     each(nodes, || Rooted::new(&tree, NodeId::new(0)))
 }
 
-/// The distance to the farthest node below each node.
+/// Computes the height of each subtree.
 struct Height;
 
 impl reroot::RootedDp for Height {
@@ -250,13 +251,13 @@ fn subtraction(heap: u32, _: &mut SmallRng) -> f64 {
     each(heap, || Search::new(Subtraction).nim_value(&u64::from(heap)))
 }
 
-/// Measures a row of Kayles with this number of moves in its search.
+/// Measures a row of Kayles that makes the search try about this number of moves.
 fn kayles(moves: u32, _: &mut SmallRng) -> f64 {
     let row = moves.isqrt();
     each(moves, || Search::new(Row::KAYLES).method(Method::MexSearch).nim_value(&row))
 }
 
-/// Each vertex has four arrows, except the first ones, which have none.
+/// The arrows of a graph. Each vertex has four arrows, except the first vertices, which have none.
 struct Arrows(Vec<[u32; 4]>);
 
 impl Ruleset for &Arrows {

@@ -1,12 +1,13 @@
-//! Measures the memory of a large tree: the bytes per node that remain allocated, and the peak of each phase.
+//! Measures the memory of structures for a large tree: the bytes per node that remain allocated after each phase, and the peak of each
+//! phase.
 //!
-//! Everything runs on a thread with a stack of 2 MiB. The figures are resident memory as counted by Linux, so they include memory
-//! that the allocator retains. On other systems, the phases run without figures. Structures that store user values get values of
-//! size zero, so the figures do not include the values. Below a few million nodes, the GNU allocator reuses the memory that one
-//! phase frees for the next one, unless `MALLOC_MMAP_THRESHOLD_=131072` is set.
+//! Everything runs on a thread with a stack of 2 MiB. The figures are the resident memory that Linux reports, so they include memory that
+//! the allocator keeps. On other systems, the program prints no figures. Structures that store user values get values of size zero, so the
+//! figures do not include the values. Below a few million nodes, the GNU allocator reuses memory that an earlier phase has freed, which
+//! makes the figures too small, unless `MALLOC_MMAP_THRESHOLD_=131072` is set.
 //!
-//! Run: `cargo run --release -p benches --bin memory -- path 300000`, with a shape and the number of nodes. Without arguments, the
-//! program uses a path of 10 000 000 nodes.
+//! Run: `cargo run --release -p benches --bin memory -- path 300000`. The arguments are a shape and the number of nodes. Without arguments,
+//! the program uses a path of 10 000 000 nodes.
 
 use dynamic_trees::{
     Action, ClusterDp, Forest, Group, LazyProducts, Monoid, PathMonoid, PathProducts, PathSums,
@@ -25,10 +26,10 @@ use tree_algos::contour::ContourIndex;
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{EdgeId, HeavyPaths, LongPaths, NodeId, Rooted, Tree, distances, xor_distances};
 
-/// Structures whose size grows with n log n are skipped for trees with more nodes than this.
+/// For trees with more nodes than this, the program skips structures whose size grows like n log n.
 const LARGE: usize = 1_000_000;
 
-/// Values of size zero, so the figures measure only the structure that stores the values.
+/// A value of size zero, so the figures do not include the values.
 struct Nothing;
 
 impl Monoid for Nothing {
@@ -124,7 +125,7 @@ fn run(out: &mut Stdout, shape: TreeShape, nodes: usize) -> io::Result<()> {
     let rooted = meter.phase(out, "Rooted::new", || Rooted::new(&tree, NodeId::new(0)))?;
     let marked = |node: NodeId| node.get() % 3 == 0;
     let values = meter.phase(out, "xor_distances", || xor_distances(&tree, marked))?;
-    // Compare the result with the definition at one root so that the figures belong to a correct answer.
+    // Compare the result with the definition at one root: the figures must belong to a correct answer.
     let marks = tree.nodes().filter(|&node| marked(node));
     assert_eq!(values[0], marks.fold(0, |sum, node| sum ^ rooted.depth(node)));
     drop(values);
@@ -162,7 +163,7 @@ fn run(out: &mut Stdout, shape: TreeShape, nodes: usize) -> io::Result<()> {
     Ok(())
 }
 
-/// Measures trees whose values, edges or shape change, without the bytes of user values.
+/// Measures structures for trees whose values or edges change. User values are not included.
 fn changing(
     out: &mut Stdout,
     meter: &Meter,
@@ -201,10 +202,10 @@ impl Meter {
         Self { nodes: nodes as u64 }
     }
 
-    /// Prints how much resident memory a phase has added at its end and at its peak.
+    /// Runs a phase and prints how much resident memory it has added at its end and at its peak.
     fn phase<T>(&self, out: &mut Stdout, name: &str, work: impl FnOnce() -> T) -> io::Result<T> {
         let before = resident("VmRSS");
-        // Writing 5 resets the peak to the current resident memory.
+        // Writing 5 to this file resets the peak to the current resident memory.
         let _ = fs::write("/proc/self/clear_refs", "5");
         let result = work();
         let per_node = |now: Option<u64>| match (now, before) {
@@ -224,7 +225,7 @@ impl Meter {
     }
 }
 
-/// Returns a memory figure of the process in bytes.
+/// Returns a figure about the memory of the process in bytes, or `None` if the system does not report it.
 fn resident(what: &str) -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix(what)?.strip_prefix(':'))?;

@@ -1,8 +1,8 @@
-//! Draws the pictures of the API documentation, as SVG on the standard output.
+//! Draws the pictures in the API documentation. Writes an SVG to the standard output.
 //!
-//! Run: `cargo run --release -p benches --bin pictures -- centroids`. The name of the picture is `centroids` (the centroid
-//! decomposition of a small tree), `runs` (the nim-values of the floor-division game), `coins_to_root`, `path_marking` or
-//! `staircase_nim` (the samples of these games). The program checks the facts that a picture shows before it prints the picture.
+//! Run: `cargo run --release -p benches --bin pictures -- centroids`. The argument is the name of a picture. `centroids` is the centroid
+//! decomposition of a small tree, `runs` shows the nim-values of the floor-division game, and `coins_to_root`, `path_marking` and
+//! `staircase_nim` show the samples of these games. Before it prints a picture, the program checks the facts that the picture shows.
 
 use frame::{Program, Usage};
 use games::heaps::floor_division::{Divisors, FloorDivision, RunTable};
@@ -49,7 +49,7 @@ fn centroids() -> String {
     svg::draw(&rooted, title, mark, |_| Label::default()).expect("a small tree can be drawn")
 }
 
-/// Draws the runs of equal nim-values up to 12⁴ on a logarithmic scale, readable on a screen of 400 pixels.
+/// Draws the runs of equal nim-values up to 12⁴ on a logarithmic scale. The picture is readable on a screen that is 400 pixels wide.
 fn runs() -> String {
     const WIDTH: f64 = 330.0;
     const STEP: f64 = 36.0;
@@ -114,7 +114,7 @@ fn runs() -> String {
     svg
 }
 
-// The pictures of the games on trees show the trees of the official samples, which count nodes from 1.
+// The pictures of games on trees show the trees of the official samples, which count nodes from 1.
 
 fn tree(text: &str) -> Tree {
     Tree::from_text(text, 1).expect("the sample is a tree")
@@ -124,7 +124,7 @@ fn coins(count: u64) -> String {
     format!("{count} coin{}", if count == 1 { "" } else { "s" })
 }
 
-/// Draws coins on a tree. First wins at the blue roots.
+/// Draws coins on a tree. Roots at which the first player wins are blue.
 fn coins_to_root() -> String {
     let tree = tree("6  1 2  1 3  4 3  3 5  4 6");
     let game = CoinsToRoot::new(tree, vec![0, 2, 2, 1, 3, 2]).expect("a count for every node");
@@ -161,7 +161,7 @@ fn path_marking() -> String {
         .expect("a small tree can be drawn")
 }
 
-/// Draws Staircase Nim, with the number of coins that move up next to the edge of each winning move.
+/// Draws Staircase Nim. Next to the edge of each winning move is the number of coins that move up.
 fn staircase_nim() -> String {
     let root = NodeId::new(0);
     let board =

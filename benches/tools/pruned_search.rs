@@ -1,8 +1,8 @@
-//! Measures how many sums a misère search stores with and without pruning of reversible moves.
+//! Measures how many sums a misère search stores with pruning of reversible moves, and how many without it.
 //!
-//! Run: `cargo run --release -p benches --bin pruned_search`. For each game, it prints the number of components, and how many of
-//! them differ from sums of smaller ones in misère play. Then it prints the numbers of sums that a search for the outcome stores
-//! with the unchanged rules and with equal games merged, and the times of both searches. It compares the outcomes.
+//! Run: `cargo run --release -p benches --bin pruned_search`. For each game, it prints the number of components, and how many of them
+//! differ in misère play from every sum of smaller ones. Then it searches for the outcome twice: once by the plain rules, and once with
+//! equal games merged. It prints the number of stored sums and the time of each search, and compares the outcomes.
 
 use std::fmt::Display;
 use std::process::ExitCode;
@@ -15,7 +15,7 @@ use grundy_core::{Misere, Ruleset};
 use grundy_search::Search;
 use misere_quotients::classical::Pruned;
 
-/// Heaps of take-and-break games.
+/// Codes and sizes of heaps in take-and-break games.
 const HEAPS: [(&str, u64); 6] = [
     ("kayles", 20),
     ("kayles", 40),

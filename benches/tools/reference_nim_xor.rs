@@ -1,9 +1,9 @@
-//! The unit for the speed of `judge nim_product_64`: reads the same input and prints the xor of each pair. Apart from the command
-//! line, it is plain code that uses neither the libraries nor the shared code of the programs. Do not change it, or the unit
-//! changes.
+//! The unit for the speed of `judge nim_product_64`. Reads the same input and prints the xor of each pair. Apart from the command line,
+//! this is plain code that uses neither the libraries nor the code that the judge programs share. Do not change it: figures from different
+//! dates are comparable only if the unit stays the same.
 //!
-//! Run: `cargo run --release -p benches --bin reference_nim_xor -- benches/tools/reference_nim_xor.txt`. With `-` instead of the
-//! file, or without a file, it reads the standard input.
+//! Run: `cargo run --release -p benches --bin reference_nim_xor -- benches/tools/reference_nim_xor.txt`. With `-` instead of the file, or
+//! without a file, the program reads the standard input.
 
 use frame::Program;
 use std::io::Write;

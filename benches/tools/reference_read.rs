@@ -1,13 +1,13 @@
-//! The unit for the speed of the judge programs, which is the minimum that a program for a tree problem must do. It reads the
-//! input, builds an adjacency by counting, runs one breadth-first search and prints one number per node (its distance from the
-//! first node). Apart from the command line, it is plain code that does not call the libraries. Do not change it, or the unit
-//! changes. It trusts the input, and panics on invalid input.
+//! The unit for the speed of the judge programs: the minimum that a program for a tree problem must do. Reads the input, builds adjacency
+//! lists by counting neighbors, runs one breadth-first search, and prints one number per node, its distance from the first node. Apart from
+//! the command line, this is plain code that does not call the libraries. Do not change it: figures from different dates are comparable
+//! only if the unit stays the same. The program does not check its input, and can panic if the input is invalid.
 //!
 //! ```text
 //! cargo run --release -p benches --bin reference_read -- coins benches/tools/reference_read.txt
 //! ```
 //!
-//! With `-` instead of the file, or without a file, it reads the standard input. The format describes the input:
+//! With `-` instead of the file, or without a file, the program reads the standard input. FORMAT describes the input:
 //!
 //! | Format | Judge program | Input |
 //! |---|---|---|
@@ -27,7 +27,7 @@ use frame::{Program, Usage};
 use std::io::Write;
 use std::process::ExitCode;
 
-/// The parts of a file.
+/// The parts that an input in this format contains.
 #[derive(Default)]
 #[allow(clippy::struct_excessive_bools)] // Each is there or not, whatever the others are.
 struct Format {
@@ -55,7 +55,7 @@ fn format(name: &str) -> Option<Format> {
     })
 }
 
-/// The numbers of a text one after the other, followed by zeros.
+/// Reads the numbers of a text one after another. After the last number, all numbers are 0.
 struct Numbers<'a> {
     text: &'a [u8],
     at: usize,

@@ -1,15 +1,18 @@
-//! Measures nim-values per second at `n = 2^21`, compared with a plain loop that reads the sequence once per rare heap.
+//! Measures how many nim-values per second the engine computes near `n = 2^21`, compared with a plain loop that reads the sequence once per
+//! rare heap.
 //!
-//! Each figure is the best of 64 short sections, which excludes the effect of other load on the machine.
+//! Each figure is the best of 64 short sections, so other load on the machine hardly affects it.
 //!
 //! ```text
 //! cargo run --release -p benches --bin sequence_speed -- 0.56
 //! ```
 //!
-//! The arguments are codes (default: six games of various kinds). With `--squares LENGTH`, the program measures the time to find
-//! the P-positions below LENGTH of the game in which a move takes a square. It compares this time with a plain sieve if that takes
-//! less than 2^28 bytes, and with the nim-values if there are fewer than 2^24. With `--identify COUNT`, it measures the time to
-//! find each code from COUNT of its values, from COUNT outcomes, and from values with one error.
+//! The arguments are codes (default: six games of various kinds).
+//!
+//! - `--squares LENGTH` measures the time to find the P-positions below LENGTH of the game in which a move takes a square number. If a
+//!   plain sieve takes less than 2^28 bytes, its time is measured for comparison. For lengths below 2^24, computing the nim-values
+//!   is measured, too.
+//! - `--identify COUNT` measures the time to find each code from COUNT of its values, from COUNT outcomes, and from values with one error.
 
 use std::hint::black_box;
 use std::io::Write;
@@ -95,7 +98,7 @@ fn run(arguments: &Arguments, out: &mut Stdout) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Measures the time to find a game from its values, with both possible numbers of the first value.
+/// Measures the time to find a game from its values, from its outcomes, and from values of which one is wrong.
 fn identify(game: &TakeAndBreak, count: u64, out: &mut Stdout) -> Result<(), Failure> {
     let mut sequence = Sequence::new(game.code().clone());
     let values = sequence.extend_to(count)?;
@@ -122,7 +125,8 @@ fn identify(game: &TakeAndBreak, count: u64, out: &mut Stdout) -> Result<(), Fai
     Ok(())
 }
 
-/// Measures the P-positions of the game in which a move takes a square, by the engine and by the plain sieve, and the nim-values.
+/// Measures finding the P-positions of the game in which a move takes a square number: by the engine, by the plain sieve, and from
+/// nim-values.
 fn squares(length: u64, out: &mut Stdout) -> Result<(), Failure> {
     let game = SubtractionEngine::new(|index| (index + 1) * (index + 1));
     let start = Instant::now();
@@ -163,7 +167,7 @@ fn squares(length: u64, out: &mut Stdout) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Counts consecutive positions, and computes a number that identifies them.
+/// Counts consecutive positions, and computes a hash that identifies them.
 #[derive(Default, PartialEq)]
 struct Checked {
     count: u64,

@@ -1,4 +1,5 @@
-"""Checks expectations of the page's users in a real browser. Each check is named after a user's action, and takes the page."""
+"""Checks in a real browser what users expect of the page. Each check is a function that takes the page, and its name says what is
+checked."""
 import json
 import pathlib
 import random
@@ -25,7 +26,7 @@ def plays_loopy_games(page):
 
 
 def clicks_while_the_page_thinks(page):
-    """While the page is busy, it shows that and ignores clicks. A refused text changes nothing."""
+    """While the page is busy, it shows this state and ignores clicks. A rejected text changes nothing."""
     page.open("nim 3 5 7", opponent="person")
     page.run("const real = fetch; window.fetch = async (...all) => { await new Promise((done) => setTimeout(done, 400)); return real(...all); };")
     shown = page.run(
@@ -44,7 +45,7 @@ def clicks_while_the_page_thinks(page):
 
 
 def asks_what_takes_too_long(page):
-    """The page ends a worker that takes too long, reports that, and continues with another one."""
+    """The page ends a worker that takes too long, reports this, and continues with a new worker."""
     page.open("nim 3 5 7", opponent="person")
     table = "return [state.now.position, state.line.length, document.querySelectorAll('#board .item').length]"
     before = page.run(table)
@@ -58,7 +59,7 @@ def asks_what_takes_too_long(page):
     assert page.run(table) == before and page.run("return !document.body.classList.contains('busy')")
     page.run("hit(item(0, 'h0.1')); return idle()")
     assert page.texts() == ["0/3:1"] and not page.error(), page.error()
-    # The browser needs a moment to end the worker.
+    # Wait, because the browser needs a moment to end the worker.
     for _ in range(50):
         workers = page.browser.window.workers
         if len(workers) == 1:
@@ -68,7 +69,7 @@ def asks_what_takes_too_long(page):
 
 
 def plays_on_after_the_server_was_gone(page):
-    """If the server is gone, the page reports that in a sentence and offers a button to try again."""
+    """If the server does not answer, the page says so in a sentence and offers a button to try again."""
     page.open("nim 3 5 7", opponent="person")
     page.run("window.real = fetch; window.fetch = () => Promise.reject(new TypeError('gone')); hit(item(0, 'h0.1')); return idle()")
     assert "does not answer" in page.error() and page.texts() == [], page.error()
@@ -78,7 +79,7 @@ def plays_on_after_the_server_was_gone(page):
 
 
 def plays_on_a_phone(page):
-    """At 390 pixels, the board and the choice are in view, targets are large enough, and labels are readable."""
+    """On a screen that is 390 pixels wide, the board and the choice of moves are in view, targets are large enough, and labels are readable."""
     page.browser.size(390, 844, mobile=True)
     small = []
     for game in page.run("return state.games.map((game) => game.name)"):
@@ -93,7 +94,7 @@ def plays_on_a_phone(page):
             "  const part = item.dataset.kind === 'line' ? null : (item.querySelector('.reach') || item.querySelector('.face')).getBoundingClientRect();"
             "  const scale = item.ownerSVGElement.getBoundingClientRect().width / item.ownerSVGElement.viewBox.baseVal.width;"
             "  const size = part ? Math.min(part.width, part.height) : 26 * scale;"
-            # Count the gap to the next square, which belongs to no other target.
+            # The gap to the next square counts, too, since no other target uses it.
             "  return [arguments[0], item.dataset.id, size + (item.dataset.kind === 'cell' ? 4 * scale : 0)];"
             "}).filter(([, , size]) => size < 23.9)", game
         )
@@ -115,7 +116,7 @@ def plays_on_a_phone(page):
     assert page.error() and page.run(view, "notice"), "what is wrong is said out of view"
     page.run("$('random').scrollIntoView(); return press('random')")
     assert page.run("return scrollY") == 0, "a new position is out of view"
-    # A link that cannot be copied is shown and fits, however long it is.
+    # A link that cannot be copied is shown, and it fits on the screen, no matter how long it is.
     page.run(
         "Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error()) } });"
         "$('keep').open = true; $('copy').click(); await new Promise((done) => setTimeout(done, 100));"
@@ -231,7 +232,7 @@ def plays_by_the_keyboard_alone(page):
                 key("Tab")
             else:
                 raise AssertionError(f"{position}: the board is not reached")
-            # If this place leaves a choice, choose the first other place or the first button.
+            # If several moves touch this place, choose the first other place or the first button.
             key("Enter")
             page.run("return idle()")
             if page.run("return state.picked.ids.length"):
@@ -260,7 +261,7 @@ def plays_by_the_keyboard_alone(page):
 
 
 def brings_a_game(page):
-    """Users can enter a code, a set, lists of edges in every form, trees with coins, a sum, or a saved game."""
+    """Users can enter a code, a set, lists of edges in all supported forms, trees with coins, a sum, or a saved game."""
     fill = (
         "$('bring').click(); $('kind').value = arguments[0]; $('kind').dispatchEvent(new Event('change'));"
         "[...$('own-fields').querySelectorAll('input, textarea')].forEach((field, at) => { field.value = arguments[1][at]; });"
@@ -317,7 +318,7 @@ def brings_a_game(page):
         page.run(fill, kind, filled, "own-play")
         said = page.run("return $('own').open && $('own-error').textContent")
         assert said and message in said, (kind, said)
-        # The message appears once, and nothing changes on the table.
+        # The message appears once, and the game on the table does not change.
         assert not page.error() and page.run("return state.now.position") == "nim 3", (kind, page.error())
     page.run(fill, "arc_kayles", ["0 1\n1 2"], "own-sum")
     assert page.run("return state.now.position") == "nim 3 + arc_kayles 0-1 1-2", page.run("return $('own-error').textContent")
@@ -392,7 +393,7 @@ def asks_why_and_solves_puzzles(page):
 
 
 def sees_who_has_taken_what(page):
-    """Boxes and coins show their owners, next to a score. The last line is marked as a line, and nothing moves on reload."""
+    """Boxes and coins show their owners, and the score is next to them. The last line drawn is marked, and a reload does not move anything."""
     whose = "return [arguments[0].map((id) => item(0, id)?.querySelector('text')?.textContent ?? null), document.querySelector('#board .score').innerText, [...document.querySelectorAll('#board .item.last')].map((one) => one.dataset.kind)]"
     page.open("dots_and_boxes 1x2 h0,0 h1,0 v0,0", opponent="person")
     assert page.run(whose, ["b0x0", "b0x1"]) == [[None, None], "First 0\nSecond 0", []], page.run(whose, ["b0x0", "b0x1"])
@@ -421,7 +422,7 @@ def sees_who_has_taken_what(page):
     assert None not in coins and "".join(coins).strip("12") == "", (coins, score)
     page.run("return press('restart')")
     assert page.run(whose, ["n4"])[:2] == [["4"], "First 0\nSecond 0"], page.run(whose, ["n4"])
-    # Both of two parallel strings can be cut.
+    # Each of two parallel strings can be cut.
     page.open("nimstring 0-1 0-1 0-2")
     assert page.run("return document.querySelectorAll('#board .item.live').length") == 3
     # A player who closes a box moves again, and the page states that.
@@ -435,7 +436,8 @@ def sees_who_has_taken_what(page):
 
 
 def takes_the_first_lesson(page):
-    """The first lesson works at 390 pixels by clicks on visible places, with wrong and right answers, and the page keeps the progress."""
+    """The first lesson works on a screen that is 390 pixels wide, by clicks on visible places, with wrong and right answers. The page stores
+    the progress."""
     page.browser.size(390, 844, mobile=True)
     page.go()
     page.run("localStorage.clear()")
@@ -494,7 +496,7 @@ def takes_the_first_lesson(page):
 
 
 def adds_games_and_follows_hostile_links(page):
-    """Sums and random positions work, and links that contain more than a position do no harm."""
+    """Sums and random positions work, and links that contain more than a position cause no errors."""
     page.open("nim 3 5")
     page.run("$('another').value = 'kayles'; return press('add')")
     assert page.run("return state.now.groups.length") == 2
@@ -558,7 +560,7 @@ def checks_claims(page):
 
 
 def names_a_game(page):
-    """Values name the games that have them, an error names input that is not understood, and a game opens."""
+    """After values are entered, the page lists the games that have them and opens one of them. An error quotes input that the page cannot read."""
     page.go()
     ask = (
         "$('identify').open = true; $('identify-values').value = arguments[0]; $('identify-form').requestSubmit();"
@@ -620,7 +622,8 @@ def uses_a_screen_reader(page):
 
 
 def plays_every_game_to_its_end(page):
-    """Every game can be played to its end at 390 pixels by clicking visible places, against perfect play and a beginner."""
+    """On a screen that is 390 pixels wide, every game can be played to its end by clicking visible places, against the perfect player and
+    against the beginner."""
     page.browser.size(390, 844, mobile=True)
     page.go()
     games = page.run("return state.games.map((game) => game.name)")
@@ -632,7 +635,7 @@ def plays_every_game_to_its_end(page):
 
 
 def opens_the_first_page_of_every_game(page):
-    """Above every board, one sentence states the current rule and another explains how to move. The first position can be won."""
+    """Above every board, one sentence states the rule of the game and another explains how to move. The first position can be won."""
     for width in [390, 1280]:
         page.browser.size(width, 844, mobile=width < 400)
         for game in page.run("return state.games.map((game) => game.name)"):
@@ -738,7 +741,7 @@ def beats_the_beginner_and_wants_more(page):
 
 
 def plays_dots_and_boxes(page):
-    """Values are margins, and the list of moves omits passes."""
+    """In games that are decided by score, values are margins, and the list of moves omits passes."""
     page.open("dots_and_boxes 1x3", opponent="person")
     page.run("return press('values')")
     shown = page.run("return [...document.querySelectorAll('#board .leaves')].map((one) => one.textContent).filter((text) => text)")

@@ -7,10 +7,10 @@ from xml.etree import ElementTree
 
 from playwright.sync_api import sync_playwright
 
-# Options for running Debian's browser as root, without background traffic.
+# Flags for running Debian's browser as root and without background traffic.
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
-    # Lift the browser's limit on changes of the address, which a playing program exceeds.
+    # Lift the browser's limit on changes of the address, which the automated games exceed.
     "--disable-ipc-flooding-protection",
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
@@ -33,7 +33,7 @@ class Browser:
 
     @contextlib.contextmanager
     def traced(self, name, folder):
-        """Records what the browser does in this block, and keeps the record on failure, for `playwright show-trace`."""
+        """Records what the browser does in this block. If the block fails, keeps the record for `playwright show-trace`."""
         self.context.tracing.start(screenshots=True, snapshots=True)
         try:
             yield
@@ -47,7 +47,7 @@ class Browser:
         self.window.goto(address)
 
     def run(self, script, *args):
-        """Runs the body of an asynchronous function, which has its arguments in `arguments`; returns its value."""
+        """Runs the body of an asynchronous function, which finds its arguments in `arguments`. Returns the function's value."""
         return self.window.evaluate(f"(all) => (async function () {{ {script} }}).apply(null, all)", list(args))
 
     def until(self, script, *args, seconds=60):
@@ -96,7 +96,7 @@ class Page:
         self.ready()
 
     def ready(self):
-        """Waits until the page has shown what its address asks for."""
+        """Waits until the page shows the position in its address."""
         self.browser.until("window.inside && (window.inside.state.games.length || document.getElementById('notice').hidden === false)")
         self.run("return idle()")
 
@@ -117,7 +117,7 @@ class Page:
         return self.run("return state.line.slice(1).map((entry) => entry.move.text)")
 
     def change_by_hand(self):
-        """Uses every tool of every part of the board on the first place that it can change."""
+        """Uses every tool of every part of the board at the first place that the tool can change."""
         used = 0
         self.run("return press('byhand')")
         for part in range(self.run("return state.byHand.length")):
@@ -135,13 +135,13 @@ class Page:
                 )
                 used += 1
                 message = self.error()
-                # If the result is not a position, the page reports that, and the next tool may fix it.
+                # If the result is not a position, the page reports that. The next tool may then make it a position.
                 assert "undefined" not in message and "JSON" not in message, message
         self.run("if (state.byHand) return press('byhand')")
         return used
 
     def click_move(self, move):
-        """Plays a move by clicking the places that it touches. Returns what failed, or an empty text."""
+        """Plays a move by clicking the places that the move touches. Returns a description of the failure, or an empty string."""
         return self.run(
             "const [move, before] = [arguments[0], state.now];"
             "for (const id of move.touches[0] || []) {"
@@ -160,7 +160,7 @@ class Page:
         )
 
     def win(self, name):
-        """Plays for the side that can win; returns how it went."""
+        """Plays for the side that can win, and returns a description of the result."""
         outcome = self.run("return state.now.outcome")
         if outcome not in ("N", "P"):
             return "its winner is not known" if outcome is None else "a draw"
@@ -168,7 +168,7 @@ class Page:
             self.run("return press('pass')")
         moves = 0
         while not self.run("return state.now.over"):
-            # If positions may repeat, other moves may also win but make no progress.
+            # If positions can repeat, other moves may also win but make no progress toward the end.
             move = self.run(
                 "const wins = state.now.moves.filter((move) => move.wins);"
                 "return wins.find((move) => move.text === state.now.best) || wins[0] || null"
@@ -186,7 +186,7 @@ class Page:
         return f"won in {moves} move{'' if moves == 1 else 's'}"
 
     def play_visible(self, name, opponent, seed):
-        """Plays to the end by clicking only what users can see and hit; returns the number of moves."""
+        """Plays to the end by clicking only what users can see and hit. Returns the number of moves."""
         played = self.run("return playVisible(...arguments)", opponent, seed)
         assert not played["fault"] and played["moves"], f"{name} against {opponent}: {played}"
         return played["moves"]

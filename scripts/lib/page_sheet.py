@@ -1,4 +1,4 @@
-"""One picture of all games of the page, each in the middle of play: docs/assets/page.svg, drawn by the page itself."""
+"""Makes docs/assets/page.svg, one picture of all games of the page. Each game is shown in the middle of play, as the page draws it."""
 import pathlib
 from xml.etree import ElementTree
 
@@ -6,8 +6,8 @@ FILE = pathlib.Path(__file__).resolve().parents[2] / "docs" / "assets" / "page.s
 SVG = "http://www.w3.org/2000/svg"
 COLUMNS, WIDTH, HEIGHT, TITLE, GAP = 6, 230, 190, 26, 12
 
-# Makes two moves between two persons, the same ones in every run, without ending the game. Then takes the picture as a
-# user would save it.
+# Makes two moves for two human players without ending the game, the same moves in every run. Then takes the picture as the page saves it
+# for users.
 MIDDLE = """
 await choose('opponent', 'person');
 for (let played = 0; played < 2; played += 1) {
@@ -31,15 +31,15 @@ return [svgText(), ...drawings().map(({ svg }) => svg.width.baseVal.value)];
 
 
 def cell(title, text, widths, at):
-    """The picture of a game at its place on the sheet."""
+    """Returns the picture of a game at its position on the sheet."""
     picture = ElementTree.fromstring(text.encode())
-    # Remove the words that fit below a narrow picture.
+    # Remove the words below the picture, which fit only a narrow picture.
     margin = float(picture.find(f"{{{SVG}}}g").get("transform")[10:].split()[0])
     picture.set("width", str(max(widths) + 2 * margin))
     picture.set("viewBox", f"0 0 {picture.get('width')} {picture.get('height')}")
     for parent in list(picture.iter()):
         for child in list(parent):
-            # Remove the names of items, and the white background, which the sheet draws once.
+            # Remove the names of items and the white background. The sheet draws its background only once.
             if child.tag in (f"{{{SVG}}}title", f"{{{SVG}}}desc") or (parent is picture and child.tag == f"{{{SVG}}}rect"):
                 parent.remove(child)
     x, y = GAP + at % COLUMNS * (WIDTH + GAP), GAP + at // COLUMNS * (HEIGHT + TITLE + GAP)
@@ -54,7 +54,7 @@ def cell(title, text, widths, at):
 
 
 def sheet(page):
-    """The sheet as text; of games that share a card, it shows the first."""
+    """Returns the sheet as text. If several games share a card, the sheet shows the first of them."""
     page.go()
     games = page.run("return state.games.filter((game, at) => !game.family || state.games.findIndex((other) => other.family === game.family) === at).map((game) => [game.name, game.family ?? game.title])")
     rows = -(-len(games) // COLUMNS)
@@ -71,5 +71,5 @@ def sheet(page):
 
 
 def fits(page):
-    """Checks that docs/assets/page.svg is what the page draws."""
+    """Checks that docs/assets/page.svg is equal to what the page draws now."""
     assert sheet(page) == FILE.read_text(), "scripts/check-page --sheet draws docs/assets/page.svg anew"

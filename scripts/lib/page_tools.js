@@ -1,4 +1,4 @@
-// Tools for clicking and inspecting, which run in the page before the scripts of page_driver.py and page_checks.py.
+// Functions that click and inspect the page. They run in the page before the scripts of page_driver.py and page_checks.py.
 const { state, idle, drawings, svgText } = window.inside;
 const $ = (id) => document.getElementById(id);
 const item = (group, id) => drawings()[group]?.items.get(id);
@@ -6,7 +6,7 @@ const hit = (place) => place.dispatchEvent(new MouseEvent("click", { bubbles: tr
 const press = (id) => { $(id).click(); return idle(); };
 const choose = (id, value) => { $(id).value = value; $(id).dispatchEvent(new Event("change")); return idle(); };
 
-// Returns the part of an element that a finger would hit, or nothing if something else covers it.
+// Returns a point of an element where a click would hit the element, or nothing if something else covers it.
 function point(element) {
   element.scrollIntoView({ block: "center", inline: "center" });
   const path = element.dataset.kind === "line" && element.querySelector("path.face");
@@ -30,7 +30,7 @@ function point(element) {
 // Returns the visible elements.
 const seen = (selector) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility() && (element.closest("details")?.open ?? true));
 
-// Clicks the first element that matches the selector and is visible and uncovered. Returns whether there was one.
+// Clicks the first element that matches the selector and is visible and not covered. Returns whether there was such an element.
 async function pressVisible(selector) {
   const there = seen(selector).map(point).find((one) => one);
   if (!there) return false;
@@ -41,7 +41,7 @@ async function pressVisible(selector) {
   return true;
 }
 
-// Plays the game on the table by clicks: at random, or in loopy games with the move that makes progress.
+// Plays the current game by clicks. The moves are random, except in loopy games, where they make progress toward the end.
 async function playVisible(opponent, seed) {
   let random = seed;
   const below = (bound) => { random = (random * 1103515245 + 12345) % 2147483648; return Math.floor(random / 65536) % bound; };
@@ -58,7 +58,7 @@ async function playVisible(opponent, seed) {
     const best = loopy && state.now.moves.find((move) => move.text === state.now.best);
     if (best) targets = targets.filter((target) => target.dataset.move ? target.dataset.move === best.text : best.touches.some((set) => set.includes(target.dataset.id)));
     if (!targets.length) return { moves, fault: `there is nothing to click: ${words()}` };
-    // Some items may be covered by others, but a single uncovered one is enough.
+    // Other elements may cover some of the items, but one uncovered item is enough.
     let there = null;
     for (let tries = 0; tries < 30 && !there; tries += 1) there = point(targets[below(targets.length)]);
     if (!there) return { moves, fault: `nothing can be hit: ${words()}` };

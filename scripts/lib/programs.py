@@ -1,4 +1,4 @@
-"""Shared code of the scripts that run the programs."""
+"""Code that several scripts share: it finds, builds and runs the programs."""
 import concurrent.futures
 import itertools
 import json
@@ -11,7 +11,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def for_each(names, check):
-    """The results of `check` for each name, in order; runs as many at once as there are cores."""
+    """Returns the results of `check` for each name, in order. Runs as many checks in parallel as there are cores."""
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         yield from pool.map(check, names)
 
@@ -29,7 +29,7 @@ class Program:
 
     @property
     def has_cases(self):
-        """Whether a command in the cases of its package runs it."""
+        """Returns whether a command in the cases of its package runs this program."""
         named = {"impartial": f"impartial {self.name}", "impartial-atlas": f"impartial-atlas {self.name}"}.get(self.package, self.name)
         if self.package == "judges" and self.name != "judge_input":
             named = f"judge {self.name}"
@@ -37,20 +37,20 @@ class Program:
         return re.search(rf"^(?:[$>] .*\| |\$ ){re.escape(named)}\b", texts, re.MULTILINE) is not None
 
 
-# The packages that have programs, with their cases next to them.
+# The packages that contain programs, with the folders of their cases.
 PACKAGES = {"examples": "examples", "judges": "checks/judges", "benches": "benches", "impartial-atlas": "research/impartial-atlas"} | {
     name: f"crates/{name}" for name in ["games", "impartial", "dynamic-trees", "misere-quotients", "octal-games", "tree-algos"]
 }
 
 
 def packages_of(names):
-    """The packages of these programs, if a README lists the programs: others need not be built."""
+    """Returns the packages of these programs that have a README with a list of programs. Others need not be built."""
     listed = {package: (ROOT / folder / "README.md").read_text() for package, folder in PACKAGES.items()}
     return [package for package, text in listed.items() if any(f"`{name}`" in text for name in names)]
 
 
 def build(checked=False, packages=()):
-    """Builds the programs, or only those of some packages; returns them by their names.
+    """Builds all programs, or only those of some packages, and returns them by their names.
 
     They are examples, programs for judges, tools, and the subcommands of `impartial` and `impartial-atlas`. With `checked`
     they are built like the tests, otherwise in release mode.
@@ -58,7 +58,7 @@ def build(checked=False, packages=()):
     programs = {}
     others = [name for name in packages if name != "judges"]
     if others or not packages:
-        # For tests, build the whole workspace. Otherwise the features of dependencies would differ, and everything would be rebuilt.
+        # For tests, build the whole workspace. Otherwise dependencies would have different features, and everything would be rebuilt.
         which = ["--workspace"] if checked or not packages else [f"--package={name}" for name in others]
         programs |= build_workspace("Cargo.toml", checked, which, others)
     if "judges" in packages or not packages:
@@ -67,7 +67,7 @@ def build(checked=False, packages=()):
 
 
 def build_workspace(manifest, checked, which, packages):
-    """The same for one workspace; without packages, builds all of its programs."""
+    """Builds the programs of one workspace, or only those of some packages, and returns them by their names."""
     profile = ["--profile", "test"] if checked else ["--release"]
     cargo("build", "--manifest-path", manifest, *profile, *which, "--quiet", "--bins", "--examples")
     metadata = json.loads(cargo("metadata", "--manifest-path", manifest, "--format-version", "1", "--no-deps"))
@@ -80,7 +80,7 @@ def build_workspace(manifest, checked, which, packages):
         # Cargo finds the examples of the package `examples` without `-p`.
         example = "--example" if name == "examples" else f"-p {name} --example"
         its = "--manifest-path checks/judges/Cargo.toml" if name == "judges" else f"-p {name}"
-        # The programs with subcommands, and how users start each of them.
+        # Programs with subcommands, and the command with which users start each of them.
         parents = {"impartial": "impartial", "impartial-atlas": "impartial-atlas", "judge": f"cargo run --release {its} --bin judge --"}
         for kind, place, how in [("example", target / "examples", example), ("bin", target, f"{its} --bin")]:
             # The example of the atlas is a worker without a command line.
@@ -97,9 +97,9 @@ def build_workspace(manifest, checked, which, packages):
 
 
 def subcommands(program):
-    """The names that the help of a program lists under its heading, which clap calls commands."""
+    """Returns the names of the subcommands, which the help of a program lists under the heading that clap calls commands."""
     lines = subprocess.run([program, "-h"], check=True, capture_output=True, text=True).stdout.splitlines()
     listed = itertools.takewhile(str.strip, lines[lines.index("Commands:") + 1 :])
     names = [line.split()[0] for line in listed if not line.startswith("   ")]
-    # clap adds the subcommand `help`, which prints the `--help` of the others and has no `--help` itself.
+    # clap adds the subcommand `help`. It prints the help of other subcommands, and does not have its own `--help`.
     return [name for name in names if name != "help"]

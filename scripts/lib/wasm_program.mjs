@@ -5,12 +5,13 @@ import { gunzipSync } from "node:zlib";
 
 export const load = (file) => new WebAssembly.Module(gunzipSync(readFileSync(file)));
 
-// Starts a fresh module with this clock. The result is a function from a question and its milliseconds to the answer.
+// Starts a new instance of the module with this clock. Returns a function that takes a question and its time limit in milliseconds and
+// returns the answer.
 export function start(module, now) {
   const program = new WebAssembly.Instance(module, { env: { now } }).exports;
   return (question, milliseconds) => {
     const bytes = new TextEncoder().encode(question);
-    // The memory may have grown, which replaces its buffer.
+    // The memory may have grown since the last call. Growing replaces its buffer.
     const at = program.question(bytes.length);
     new Uint8Array(program.memory.buffer, at, bytes.length).set(bytes);
     const length = program.answer(milliseconds);

@@ -1,11 +1,11 @@
-//! The command line and the common conventions of the tools in `benches` and of the programs for judges.
+//! The command line and the conventions that the tools in `benches` and the programs for judges share.
 //!
-//! - `--help` prints the header of the program's file and ends with status 0.
-//! - An unknown option or an extra argument is an error with status 2, never ignored.
-//! - A program that reads input takes the name of a file, which need not be UTF-8, or `-`. When it waits for input at a terminal,
-//!   it prints a hint.
-//! - If the reader of the output closes it, the program ends without an error message. If the output cannot be written, the program
-//!   reports the reason and ends with status 1.
+//! - `--help` prints the header of the program's source file and ends with status 0.
+//! - An unknown option or an extra argument is never ignored: it is an error with status 2.
+//! - A program that reads input takes the name of a file, which need not be UTF-8, or `-` for the standard input. If it waits for input at
+//!   a terminal, it prints a hint.
+//! - If the reader of the output closes the pipe, the program ends without an error message. If the output cannot be written for another
+//!   reason, the program reports the reason and ends with status 1.
 
 use std::error::Error;
 use std::ffi::{OsStr, OsString};
@@ -17,7 +17,7 @@ use std::path::Path;
 use std::process::{ExitCode, Termination};
 use thiserror::Error;
 
-/// The reason why a program stopped. A bare [`io::Error`] comes from the output. Errors of reading are texts that begin with the
+/// The reason why a program stopped. A bare [`io::Error`] comes from the output. Errors about the input are messages that begin with the
 /// name of the file.
 pub type Failure = Box<dyn Error>;
 
@@ -27,13 +27,13 @@ pub type Failure = Box<dyn Error>;
 pub struct Usage(String);
 
 impl Usage {
-    /// Takes a description of the error, without a full stop.
+    /// Creates the error from a description without a final period.
     pub fn new(what: impl Display) -> Self {
         Self(what.to_string())
     }
 }
 
-/// The standard output. Returns errors instead of panicking.
+/// The standard output. Its methods return errors instead of panicking.
 #[derive(Debug)]
 pub struct Stdout(io::Stdout);
 
@@ -65,7 +65,7 @@ impl Write for Stdout {
     }
 }
 
-/// A program: its name, its source for `--help`, and the arguments that it accepts.
+/// A program: its name, its source code for `--help`, and the arguments that it accepts.
 #[derive(Clone, Debug)]
 pub struct Program {
     name: &'static str,
@@ -82,14 +82,14 @@ impl Program {
         Self { name, source, flags: Vec::new(), options: Vec::new(), operands: 0 }
     }
 
-    /// Accepts `--name`.
+    /// Accepts the option `--name`.
     #[must_use]
     pub fn flag(mut self, name: &'static str) -> Self {
         self.flags.push(name);
         self
     }
 
-    /// Accepts `--name VALUE` and `--name=VALUE`.
+    /// Accepts the option `--name` with a value: `--name VALUE` or `--name=VALUE`.
     #[must_use]
     pub fn option(mut self, name: &'static str) -> Self {
         self.options.push(name);
@@ -103,7 +103,8 @@ impl Program {
         self
     }
 
-    /// Does everything that `main` has to do: parses the arguments, runs `work`, and exits as described above.
+    /// Runs the program as its `main` function: parses the arguments, runs `work`, and exits as described in the documentation of this
+    /// crate.
     ///
     /// ```no_run
     /// use frame::Program;
@@ -123,7 +124,7 @@ impl Program {
         self.run_with(std::env::args_os().skip(1).collect(), work)
     }
 
-    /// Like [`run`](Self::run), but with these arguments, for programs that share a name with others.
+    /// Like [`run`](Self::run), but with the given arguments, for a program that is started by another program.
     pub fn run_with<T: Termination>(
         &self,
         arguments: Vec<OsString>,
@@ -143,7 +144,7 @@ impl Program {
         result.unwrap_or_else(|error| self.report(&*error))
     }
 
-    /// Returns the exit status for an error, and prints one line on the standard error unless the output was closed.
+    /// Returns the exit status for an error. Prints one line on the standard error, unless the output was closed.
     fn report(&self, error: &(dyn Error + 'static)) -> ExitCode {
         let output = error.downcast_ref::<io::Error>();
         if output.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe) {
@@ -155,7 +156,7 @@ impl Program {
         ExitCode::from(if output.is_some() { 1 } else { 2 })
     }
 
-    /// Returns the header of the source as text. A source without a header is itself the help text.
+    /// Returns the header of the source as text. If the source has no header, the source itself is the help text.
     #[must_use]
     pub fn help(&self) -> String {
         if !self.source.starts_with("//!") {
@@ -266,7 +267,7 @@ impl Arguments {
         Ok(rest.collect::<Result<Vec<_>, _>>()?.join(" "))
     }
 
-    /// Returns the operand with this index as a number in a range. `what` is its name in error messages.
+    /// Returns the operand with this index as a number in a range. Error messages call it `what`.
     ///
     /// # Errors
     /// Returns [`Usage`] if the operand is not a number in the range.
@@ -292,7 +293,7 @@ impl Arguments {
         value.map(|text| number(text, &format!("--{option}"), &range)).transpose()
     }
 
-    /// Opens the input named by the operand with this index: a file, or the standard input for `-` or without an operand.
+    /// Opens the input that the operand with this index names: a file, or the standard input for `-` or if the operand is missing.
     ///
     /// # Errors
     /// Returns an error if the file cannot be opened.
@@ -311,7 +312,7 @@ impl Arguments {
         }
     }
 
-    /// Reads all of the input named by the operand with this index. [`input`](Self::input) reads it piece by piece instead.
+    /// Reads all of the input that the operand with this index names. Use [`input`](Self::input) to read it piece by piece.
     ///
     /// # Errors
     /// Returns an error if the input cannot be opened or read.
@@ -331,7 +332,7 @@ impl Arguments {
         Ok(bytes)
     }
 
-    /// Prints a hint at a terminal that the program waits for input.
+    /// If the program waits for input at a terminal, prints a hint.
     pub fn hint(&self) {
         if io::stdin().is_terminal() {
             let hint = format!(

@@ -1,4 +1,4 @@
-//! Tests the command line that all programs share.
+//! Tests the command line that the tools and the judge programs share.
 
 use frame::{Arguments, Program};
 use std::ffi::OsString;

@@ -1,23 +1,24 @@
-//! Tests a service whose threads share one catalog, with malformed and extreme input.
+//! Tests a service in which several threads share one catalog, with malformed and extreme input.
 //!
 //! ```text
 //! cargo run --release -p benches --bin service -- 8 --seed 4 --patience 1 --milliseconds 2000
 //! ```
 //!
-//! `scripts/deep-check service` tests 20,000 texts. The argument is the number of texts: samples and random positions of each game,
-//! most of them with a change such as an extreme number, a long list, halves of two texts, or another spelling. One in eight begins
-//! with a product of coin-turning games or with Moore's Nim of many heaps. Eight threads parse each text with the tolerant parser,
-//! solve it within `--milliseconds` (100) of their own processor time, print it and draw it.
-//! The requirements:
+//! `scripts/deep-check service` tests 20,000 texts; the argument is the number of texts. They are samples and random positions of each
+//! game. Most of them are changed: by an extreme number, a long list, halves of two texts, or a different spelling. One in eight begins
+//! with a product of coin-turning games or with Moore's Nim on many heaps. Eight threads parse each text with the tolerant parser, solve it
+//! within `--milliseconds` (100) of their own processor time, print it and draw it.
 //!
-//! - Each text ends within 250 ms of processor time, from reading to drawing, or within 150 ms beyond the limit.
+//! The service must meet these requirements:
+//!
+//! - Processing a text, from reading to drawing, ends within 250 ms of processor time, or within 150 ms after the time limit.
 //! - The process never takes more than 512 MiB of memory.
 //! - Nothing panics, and each printed position is parsed as the same position.
-//! - A single thread with its own catalog and without limits has the same answers. It gives up on a text after `--patience` seconds
-//!   (5), since threads that share results can solve more.
+//! - A single thread with its own catalog and without limits finds the same answers. This thread gives up on a text after `--patience`
+//!   seconds (5), since threads that share results can solve more.
 //!
-//! `--seed` selects other texts, `--only` tests a single text by its number, and `--show` prints the slowest texts. The program
-//! ends with status 1 if anything failed. Processor time and memory are those that Linux reports.
+//! `--seed` selects different texts, `--only` tests a single text by its number, and `--show` prints the slowest texts. The program ends
+//! with status 1 if a requirement is not met. Processor time and memory are those that Linux reports.
 
 mod texts;
 mod trial;
@@ -33,7 +34,7 @@ use trial::{Bounds, Trial};
 /// The maximum memory, in MiB.
 const MAX_MEMORY: u64 = 512;
 
-/// The maximum time of a text in addition to its limit.
+/// The maximum time that processing a text can take after its time limit.
 const BEYOND: Duration = Duration::from_millis(150);
 
 fn main() -> ExitCode {

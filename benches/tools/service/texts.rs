@@ -1,4 +1,4 @@
-//! Texts for a service: positions of all games, most of them changed into malformed or extreme input.
+//! Generates texts for the test of the service: positions of all games, most of them changed into malformed or extreme input.
 
 use games::catalog::{GAMES, Game};
 use rand::rngs::StdRng;
@@ -7,7 +7,7 @@ use rand::{RngExt as _, SeedableRng as _};
 /// The maximum length of a text.
 const MAX: usize = 1 << 17;
 
-/// Numbers at the ends of ranges, with their neighbors.
+/// Numbers at the ends of integer ranges, and the numbers next to them.
 const ENDS: &[&str] = &[
     "0",
     "1",
@@ -62,7 +62,7 @@ const CRUMBS: &[&str] = &[
     "9", "e5",
 ];
 
-/// Returns the text with this number for this seed, which is the same on each thread.
+/// Returns the text with this number for this seed. It is the same on each thread.
 pub(crate) fn text(seed: u64, number: u64) -> String {
     let rng = StdRng::seed_from_u64(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ number);
     Source(rng).text()
@@ -107,8 +107,8 @@ impl Source {
         entry.random(game, size, &mut below).unwrap_or_else(|| sample.to_owned())
     }
 
-    /// Returns a product of two coin-turning games at large positions, or many heaps of which a move may take from several. There
-    /// are too many moves to list, and only a theorem finds a winning one.
+    /// Returns a large position: a product of two coin-turning games, or many heaps of which a move can take from several. The position has
+    /// too many moves to list, so only a theorem finds a winning move.
     fn large(&mut self) -> String {
         let size = SIZES[self.below(SIZES.len() as u64) as usize];
         if self.below(2) == 0 {
@@ -140,7 +140,7 @@ impl Source {
         }
     }
 
-    /// Replaces one number by another. Parameters are as likely to be replaced as numbers of the position.
+    /// Replaces one number by a different number. Parameters of the game and numbers of the position are equally likely to be replaced.
     fn with_a_number(&mut self, text: &str) -> String {
         let game_ends = text.find(char::is_whitespace).unwrap_or(text.len());
         let numbers = numbers(text);
@@ -155,7 +155,7 @@ impl Source {
         format!("{}{}{}", &text[..range.start], self.one_of(ENDS), &text[range.end..])
     }
 
-    /// Repeats a word many times, or everything after the name.
+    /// Repeats a word many times, or repeats everything after the name.
     fn repeated(&mut self, text: &str) -> String {
         let times = 1 << self.below(14);
         let Some((game, position)) = text.split_once(' ') else { return text.to_owned() };
@@ -180,7 +180,7 @@ impl Source {
         format!("{}{}{}", &text[..at], self.one_of(CRUMBS), &text[at..])
     }
 
-    /// Returns another spelling that people use: names in words, lists with commas or in brackets, and other signs.
+    /// Returns the text in a different spelling that people use: names as words, lists with commas or in brackets, and other symbols.
     fn respelled(&mut self, text: &str) -> String {
         let (name, position) = text.split_once(' ').unwrap_or((text, ""));
         let listed = position.replace(' ', self.one_of(&[" ", ",", ", ", "  "]));
@@ -205,7 +205,7 @@ impl Source {
     }
 }
 
-/// Returns the places of the numbers in a text.
+/// Returns the position of each number in a text.
 fn numbers(text: &str) -> Vec<std::ops::Range<usize>> {
     let mut found: Vec<std::ops::Range<usize>> = Vec::new();
     for (at, byte) in text.bytes().enumerate() {
@@ -218,7 +218,7 @@ fn numbers(text: &str) -> Vec<std::ops::Range<usize>> {
     found
 }
 
-/// Returns the last place up to `at` at which the text can be split.
+/// Returns the last index up to `at` at which the text can be split.
 fn boundary(text: &str, at: usize) -> usize {
     (0..=at.min(text.len())).rfind(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }

@@ -1,4 +1,4 @@
-//! The concurrent threads, and the single thread whose answers are compared with theirs.
+//! Runs many threads at the same time, and a single thread whose answers are compared with theirs.
 
 use std::fs;
 use std::ops::Range;
@@ -16,14 +16,14 @@ use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 
 use super::texts;
 
-/// The time between two checks of all threads. If the machine stalls, there are no checks.
+/// The time between two checks of all threads. If the machine stalls, no checks take place, so a stall does not count against a thread.
 const LOOK: Duration = Duration::from_millis(20);
-/// A thread that is still processing the same text after this number of checks is lost, however busy the machine is.
+/// A thread that is still processing the same text after this number of checks counts as lost, no matter how busy the machine is.
 const LOST: u32 = 30_000;
-/// A thread that has worked on the same text for this long is lost, too.
+/// A thread that has used this much processor time for one text also counts as lost.
 const LOST_WORK: Duration = Duration::from_secs(20);
 
-/// The time limit of a query, and the maximum time including reading and drawing.
+/// The time limit of a query, and the maximum time for a text, including reading and drawing.
 #[derive(Clone, Copy)]
 pub(crate) struct Bounds {
     pub(crate) limit: Duration,
@@ -46,7 +46,7 @@ pub(crate) struct Answer {
     remoteness: Option<u32>,
 }
 
-/// A text, and the result of testing it.
+/// A text and the result of testing it.
 pub(crate) struct TriedText {
     number: u64,
     text: String,
@@ -56,8 +56,8 @@ pub(crate) struct TriedText {
     pub(crate) fault: Option<String>,
 }
 
-/// The state of a thread: the number of its text, the number of checks during that text, and the file in which Linux reports its
-/// processor time.
+/// The state of a thread: the number of its current text, the number of checks during that text, and the file in which Linux reports the
+/// thread's processor time.
 struct Busy {
     number: u64,
     seen: u32,
@@ -79,7 +79,7 @@ impl Busy {
     }
 }
 
-/// The number of texts that the single thread solved, too, and the differences.
+/// The number of texts that the single thread solved, too, and the differences between the answers.
 #[derive(Default)]
 pub(crate) struct Compared {
     pub(crate) count: usize,
@@ -112,7 +112,7 @@ impl Trial {
         Self { seed, numbers, bounds }
     }
 
-    /// Returns the answers of many threads with one catalog.
+    /// Runs many threads that share one catalog, and returns their answers.
     pub(crate) fn crowd(&self, threads: usize) -> Vec<TriedText> {
         let catalog = Catalog::standard();
         let next = AtomicU64::new(self.numbers.start);
@@ -171,7 +171,7 @@ impl Trial {
         TriedText { number, text, spent, answer, fault }
     }
 
-    /// Returns the answers of one thread without limits except its patience.
+    /// Runs one thread whose only limit is its patience, and compares its answers with those of the other threads.
     pub(crate) fn alone(crowd: &[TriedText], patience: Duration) -> Compared {
         let mut compared = Compared::default();
         for asked in crowd {
@@ -191,7 +191,7 @@ impl Trial {
     }
 }
 
-/// Returns the first difference between two answers, among the parts that both have.
+/// Returns the first difference between two answers. Compares only the parts that both contain.
 fn differs(one: &Answer, other: &Answer) -> Option<String> {
     fn both<T: PartialEq + std::fmt::Debug>(
         what: &str,
@@ -207,14 +207,14 @@ fn differs(one: &Answer, other: &Answer) -> Option<String> {
         .or_else(|| both("remoteness", one.remoteness.as_ref(), other.remoteness.as_ref()))
 }
 
-/// Parses, solves, prints and draws a text, like a service. Returns `None` if the text is not a position.
+/// Parses, solves, prints and draws a text, as a service does. Returns `None` if the text is not a position.
 fn meet(
     catalog: &Catalog,
     text: &str,
     number: u64,
     limits: &Limits,
 ) -> Result<Option<Answer>, String> {
-    // The query is determined by the number, so it is the same if the text is tested again.
+    // The number of the text determines the query, so testing the text again repeats the same query.
     let Ok(sum) = catalog.read_sum(text) else { return Ok(None) };
     let convention = Convention::ALL[(number % 2) as usize];
     let by = match number % 16 {
@@ -266,7 +266,7 @@ fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Returns the processor time of this thread, as counted by Linux. On other systems, returns the time since the first call.
+/// Returns the processor time of this thread that Linux reports. On other systems, returns the time since the first call.
 fn processor_time() -> Duration {
     static BEGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
     let spent = processor_time_of(Path::new("/proc/thread-self/schedstat"));

@@ -1,4 +1,4 @@
-//! Reads the input of a judge, solves it, and prints the answers.
+//! Reads the input of a judge problem, solves it, and prints the answers.
 
 use crate::output::Output;
 use crate::tokens::Tokens;
@@ -53,13 +53,13 @@ impl JudgeError {
         })
     }
 
-    /// Returns whether the reason is that the output was closed, which is not an error.
+    /// Returns whether the program stopped because the output was closed, which is not an error.
     #[must_use]
     pub fn is_output_closed(&self) -> bool {
         matches!(self.0, Reason::OutputClosed)
     }
 
-    /// Converts the error to the form that [`frame::Program`] expects: an error of the output is a bare [`io::Error`], which
+    /// Converts the error to the form that [`frame::Program`] expects. An error of the output becomes a bare [`io::Error`], which
     /// determines the exit status.
     #[must_use]
     pub fn into_failure(self) -> Failure {
@@ -71,11 +71,11 @@ impl JudgeError {
     }
 }
 
-/// Solves an input. `solve` must call [`Tokens::test`] at the start of each test and [`Output::complete`] at its end.
+/// Reads all tests and answers them. `solve` must call [`Tokens::test`] at the start of each test and [`Output::complete`] at its end.
 ///
 /// # Errors
-/// Returns the errors of `solve`, and errors for remaining tokens and for failures of the output. In all cases, the complete
-/// answers have been written.
+/// Returns the errors of `solve`, errors about tokens that remain, and errors of the output. In all cases, the answers that are complete
+/// have been written.
 pub fn solve_all<F>(tokens: &mut Tokens, output: &mut Output, solve: F) -> Result<(), JudgeError>
 where
     F: FnOnce(&mut Tokens, &mut Output) -> Result<(), JudgeError>,
@@ -92,11 +92,11 @@ where
     finished
 }
 
-/// The number of queries to read before the first of them is answered.
+/// The number of queries to read before the first one is answered.
 const BLOCK: usize = 64;
 
-/// Reads queries in blocks and passes each whole block to `answer`, so that the memory accesses of several queries can overlap. If
-/// a query is malformed, the queries before it are still answered.
+/// Reads queries in blocks and passes each whole block to `answer`, so the memory accesses of several queries can overlap. If a query is
+/// malformed, the queries before it are still answered.
 ///
 /// # Errors
 /// Returns the errors of `read` and `answer`.
@@ -139,8 +139,8 @@ pub fn in_blocks<Q>(
     Ok(())
 }
 
-/// Returns the hash that the problem MOVCOIN2 requires: the sum of `2^R` over all roots `R` of value 0, counted from 1, modulo 10⁹
-/// + 7.
+/// Returns the hash that the problem MOVCOIN2 requires: the sum of `2^R` over all roots `R` with value 0, modulo 10⁹ + 7. Roots are counted
+/// from 1.
 #[must_use]
 pub fn hash_of_lost_roots(values: impl IntoIterator<Item = Nimber>) -> u64 {
     const MODULUS: u64 = 1_000_000_007;

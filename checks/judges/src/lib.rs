@@ -1,4 +1,4 @@
-//! Programs that read the input of online judges, and their shared code: reading tokens, writing answers in blocks, trees and
+//! Programs that read the input of online judges, and the code that they share: reading tokens, writing answers, and reading trees and
 //! values.
 
 pub mod judge;

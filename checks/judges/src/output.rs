@@ -1,19 +1,18 @@
-//! Writes answers fast, and writes only complete answers.
+//! A buffered writer that writes only complete answers.
 
 use crate::judge::JudgeError;
 use std::fmt;
 use std::io::{self, ErrorKind, Write};
 
-/// Complete answers are written as soon as they reach this number of bytes.
+/// When complete answers reach this number of bytes, they are written.
 const BLOCK: usize = 1 << 16;
-/// The maximum space for a number, rounded up to whole eight-byte stores.
+/// The maximum space for a number, including the unused bytes of the last eight-byte store.
 const NUMBER: usize = 32;
 
 /// A buffered writer of answers.
 ///
-/// All output stays in memory until [`complete`](Self::complete) declares it complete.
-/// [`discard_incomplete`](Self::discard_incomplete) drops the rest, so a malformed test prints nothing. `write!` also works, and
-/// never fails.
+/// All output stays in memory until [`complete`](Self::complete) declares it complete. [`discard_incomplete`](Self::discard_incomplete)
+/// drops incomplete output, so a malformed test prints nothing. The macro `write!` also works with this type, and never fails.
 ///
 /// ```
 /// use judges::output::Output;
@@ -29,7 +28,7 @@ const NUMBER: usize = 32;
 /// ```
 pub struct Output {
     sink: Box<dyn Write>,
-    /// The first `length` bytes are pending. The rest is free.
+    /// The first `length` bytes are waiting to be written. The rest is free.
     buffer: Vec<u8>,
     length: usize,
     complete: usize,
@@ -45,7 +44,7 @@ impl fmt::Debug for Output {
 }
 
 impl Output {
-    /// Creates a writer to `sink`, which needs no buffer of its own.
+    /// Creates a writer to `sink`. The sink does not need its own buffer.
     #[must_use]
     pub fn new(sink: impl Write + 'static) -> Self {
         Self { sink: Box::new(sink), buffer: vec![0; 2 * BLOCK], length: 0, complete: 0 }
@@ -54,8 +53,8 @@ impl Output {
     /// Creates a writer to the standard output.
     #[must_use]
     pub fn stdout() -> Self {
-        // `Stdout` searches each block for line ends and holds back the bytes after the last one. A write that ends with a line end
-        // is passed through without buffering, and `finish` flushes the rest.
+        // `Stdout` searches each block for line ends and keeps the bytes after the last one. Complete answers end with a line end, so it
+        // passes them through without buffering. `finish` flushes the rest.
         Self::new(io::stdout().lock())
     }
 
@@ -100,7 +99,7 @@ impl Output {
         self.byte(b'\n');
     }
 
-    /// Appends a number that can be negative, and a line end.
+    /// Appends a number, which can be negative, and a line end.
     ///
     /// ```
     /// use judges::output::Output;
@@ -148,7 +147,7 @@ impl Output {
         self.length += 1;
     }
 
-    /// Declares the output so far a complete answer, which can be written.
+    /// Declares that all output so far is complete, so it can be written.
     ///
     /// # Errors
     /// Returns an error if writing failed or if the output was closed.
@@ -163,7 +162,7 @@ impl Output {
         self.length = self.complete;
     }
 
-    /// Returns the bytes in memory: complete answers that are not written yet, and the beginning of the next one.
+    /// Returns the bytes in memory: complete answers that have not been written yet, and the beginning of the next answer.
     #[must_use]
     pub fn pending(&self) -> &[u8] {
         &self.buffer[..self.length]
@@ -192,7 +191,7 @@ impl Output {
         Ok(())
     }
 
-    /// Returns at least `size` free bytes after the pending ones.
+    /// Returns at least `size` free bytes after the bytes that are waiting to be written.
     #[inline]
     fn room(&mut self, size: usize) -> &mut [u8] {
         if self.buffer.len() - self.length < size {
@@ -216,10 +215,11 @@ impl fmt::Write for Output {
 
 const ASCII_ZEROS: u64 = 0x3030_3030_3030_3030;
 
-/// Returns the eight decimal digits of a number below 10^8, with the first digit in the lowest byte.
+/// Returns the eight decimal digits of a number below 10^8. The first digit is in the lowest byte.
 #[inline]
 const fn eight_digits(number: u64) -> u64 {
-    // Compute the quotients by 100 and by 10 in all lanes in parallel. The constants are exact below 10^4 and 10^2.
+    // Compute the quotients by 100, and then by 10, for several groups of digits in one operation. The constants are exact for numbers
+    // below 10^4 and below 10^2.
     let fours = (number / 10_000) | ((number % 10_000) << 32);
     let hundreds = ((fours * 10_486) >> 20) & 0x0000_007f_0000_007f;
     let twos = hundreds | ((fours - hundreds * 100) << 16);

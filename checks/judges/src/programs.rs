@@ -1,4 +1,4 @@
-//! The programs, grouped by kinds of trees and games. They are part of the library so that the tests and the fuzz targets can call
+//! All judge programs, grouped by the kinds of trees and games. They are in the library so that the tests and the fuzz targets can call
 //! them.
 
 use std::ffi::OsString;
@@ -17,14 +17,14 @@ mod fixed;
 mod games;
 mod values;
 
-/// Solves the problem of a program, from its input to its output.
+/// A function that reads the input of a problem and writes the answers.
 pub type Solve = fn(&mut Tokens, &mut Output) -> Result<(), JudgeError>;
 
-/// Creates the lists of the programs and of their help texts.
+/// Defines the lists of all programs and of their help texts.
 macro_rules! programs {
     ($($(#[doc = $line:literal])* $module:ident::$name:ident,)*) => {
-        /// All programs by the names of their problems. Fuzz targets select programs by their indices in this list, so add new
-        /// programs at the end.
+        /// All programs, with the names of their problems. Fuzz targets select programs by their indices in this list, so add new programs
+        /// at the end.
         pub const PROGRAMS: &[(&str, Solve)] = &[$((stringify!($name), $module::$name),)*];
 
         /// The name with which a program prints its errors, and its help text, in the order of [`PROGRAMS`].
@@ -35,189 +35,191 @@ macro_rules! programs {
                 "//!\n//! ```text\n//! cargo run --release --manifest-path checks/judges/Cargo.toml --bin judge -- ",
                 stringify!($name),
                 " --sample\n//! ```\n//!\n",
-                "//! With `--sample`, the program reads the input of that name in `samples.txt`; with `-` instead of a\n",
-                "//! file, or without a file, the standard input.\n",
+                "//! With `--sample`, the program reads its input in `samples.txt`. With `-` instead of a file, or without a file,\n",
+                "//! it reads the standard input.\n",
             ),
         ),)*];
     };
 }
 
 programs! {
-    /// Floor division, for the judge (CodeChef FDIVGAME).
+    /// Solves CodeChef FDIVGAME, the floor-division game.
     ///
-    /// The input: the number of tests; for each test the number of integers and the integers. The output: `Henry`
-    /// if the player to move wins, otherwise `Derek`.
+    /// Input: the number of tests; for each test, the number of integers and the integers. Output: `Henry` if the
+    /// player to move wins, and `Derek` otherwise.
     games::fdivgame,
 
-    /// Two-sided centroid decomposition, for the judge: reads the input of Library Checker's *Frequency Table of Tree Distance* and
-    /// prints the numbers of pairs of nodes at distance 1, 2, and so on.
+    /// Solves *Frequency Table of Tree Distance* of Library Checker: prints the number of pairs of nodes at distance
+    /// 1, at distance 2, and so on.
     ///
-    /// Input: the number of nodes N and the N - 1 edges, nodes counted from 0. Output: N - 1 numbers.
+    /// Input: the number of nodes N and the N - 1 edges, with nodes from 0. Output: N - 1 numbers.
     ///
-    /// Each pair of nodes occurs in exactly one meeting of two sides. So the answer is the sum, over all meetings, of the
-    /// convolution of the numbers of nodes at each distance on the two sides.
+    /// The program uses two-sided centroid decomposition, in which each pair of nodes occurs in exactly one meeting of
+    /// two sides. So the answer is a sum over all meetings: the convolution of the numbers of nodes at each distance
+    /// on the two sides.
     distances::frequency_table_of_tree_distance,
 
-    /// Steps along paths, for the judge: the Library Checker's `jump_on_tree`.
+    /// Solves `jump_on_tree` of Library Checker: finds nodes by the number of steps along a path.
     ///
-    /// Input: `N Q`, N - 1 edges (nodes from 0), then Q lines `s t i`. Output: for each query the node after i steps on the path
-    /// from s to t, or -1 if the path is shorter.
+    /// Input: `N Q`, N - 1 edges with nodes from 0, then Q lines `s t i`. Output: for each query, the node that is i
+    /// steps from s on the path to t, or -1 if the path is shorter.
     fixed::jump_on_tree,
 
-    /// Lowest common ancestors, for the judge: the Library Checker's `lca`.
+    /// Solves `lca` of Library Checker: finds lowest common ancestors.
     ///
-    /// Input: `N Q`, the parents of the nodes 1 to N - 1 (the root is node 0), then Q pairs of nodes. Output: the lowest common
-    /// ancestor of each pair.
+    /// Input: `N Q`, the parents of the nodes 1 to N - 1 (the root is node 0), then Q pairs of nodes. Output: the
+    /// lowest common ancestor of each pair.
     fixed::lca,
 
-    /// Coins to a root, for the judge: reads the tests of `CodeChef` MOVCOIN2 from standard input and prints the problem's hash of
-    /// the roots at which Second wins.
+    /// Solves `CodeChef` MOVCOIN2, coins to a root: prints the hash that the problem defines for the roots at which
+    /// Second wins.
     ///
-    /// With `--values`, it prints the nim-value of each root instead, in the order of the nodes, one line per test.
+    /// With `--values`, prints the nim-value of each root instead, in the order of the nodes, with one line per test.
     games::movcoin2,
 
-    /// Staircase Nim on a tree, for the judge: reads the input of HackerRank "Move the Coins" from standard input
-    /// and prints one line per query.
+    /// Solves HackerRank "Move the Coins", Staircase Nim on a tree: prints one line per query.
     ///
-    /// Input: the number of nodes; the number of coins on each; the edges; the number of queries; the queries
-    /// `u v`. Nodes are counted from 1, and the root is 1. Output per query, the winner if `v` were the parent of `u`: `YES`
-    /// if First wins, `NO` if not, `INVALID` if `v` is in the subtree of `u`.
+    /// Input: the number of nodes, the number of coins on each node, the edges, the number of queries, and the queries
+    /// `u v`. Nodes are counted from 1, and the root is node 1. Output: for each query, the winner if `v` were the
+    /// parent of `u`: `YES` if First wins, `NO` if Second wins, and `INVALID` if `v` is in the subtree of `u`.
     games::move_the_coins,
 
-    /// Products of nimbers, for the judge: reads the tests of the Library Checker's "Nim Product (64 bit)" from
-    /// standard input and prints one product per line.
+    /// Solves *Nim Product (64 bit)* of Library Checker: prints products of nimbers, one per line.
     ///
-    /// Input: the number of tests; per test two numbers below 2^64.
+    /// Input: the number of tests; for each test, two numbers below 2^64.
     games::nim_product_64,
 
-    /// Path marking, for the judge (Luogu P7841).
+    /// Solves Luogu P7841, path marking.
     ///
-    /// The input: the number of tests; for each test the number of nodes and the edges, with nodes from 1. The
-    /// output: `Play now` if the player to move wins, otherwise `Restart`.
+    /// Input: the number of tests; for each test, the number of nodes and the edges, with nodes from 1. Output: `Play
+    /// now` if the player to move wins, and `Restart` otherwise.
     games::p7841,
 
-    /// A longest path, for the judge: the Library Checker's `tree_diameter`.
+    /// Solves `tree_diameter` of Library Checker: finds a longest path.
     ///
-    /// Input: N, then N - 1 lines `a b c`: an edge of length c between a and b (nodes from 0). Output: the length of a
-    /// longest path and the number of its nodes, then the nodes.
+    /// Input: N, then N - 1 lines `a b c`, each for an edge of length c between the nodes a and b, counted from 0.
+    /// Output: the length of a longest path and the number of its nodes, then its nodes.
     fixed::tree_diameter,
 
-    /// Rerooting, for the judge: reads the input of Library Checker's *Tree Path Composite Sum*. For each node x, it prints the sum
-    /// over all nodes y of the value of y after the maps of all edges on the path to x, modulo 998244353.
+    /// Solves *Tree Path Composite Sum* of Library Checker by rerooting. For each node x, prints the sum over all
+    /// nodes y of the value of y after the maps of all edges on the path to x have been applied, modulo 998244353.
     ///
-    /// Input: the number of nodes, their values, and for each edge its two nodes (from 0) and the factors
-    /// b and c of its map `b v + c`. Numbers beyond the modulus are reduced.
+    /// Input: the number of nodes, their values, and for each edge its two nodes (from 0) and the factors b and c of
+    /// its map `b v + c`. Numbers that are not below the modulus are reduced.
     fixed::tree_path_composite_sum,
 
-    /// Dual Nim, for the judge: reads the tests of CodeChef TWONIM from standard input and prints the winner of each, `First` or
-    /// `Second`.
+    /// Solves CodeChef TWONIM, Dual Nim: prints the winner of each test, `First` or `Second`.
     ///
-    /// Input: the number of tests; per test the number of heaps and their sizes. Any `u64` is a size.
+    /// Input: the number of tests; for each test, the number of heaps and their sizes. A size can be any `u64`.
     games::twonim,
 
-    /// The contour index, for the judge: reads the input of Library Checker's *Vertex Add Range Contour Sum on
-    /// Tree* and answers its queries.
+    /// Solves *Vertex Add Range Contour Sum on Tree* of Library Checker with the contour index.
     ///
-    /// Input: the numbers of nodes and of queries, the values of the nodes, the edges (nodes from 0), and the
-    /// queries: `0 p x` adds x to the value of node p, `1 p l r` asks for the sum of the values of the
-    /// nodes at distance l to r - 1 from node p. Values and additions may be negative.
+    /// Input: the numbers of nodes and of queries, the values of the nodes, the edges (nodes from 0), and the queries.
+    /// `0 p x` adds x to the value of node p. `1 p l r` asks for the sum of the values of the nodes at distance l to r
+    /// - 1 from node p. Values and additions may be negative.
     contours::vertex_add_range_contour_sum_on_tree,
 
-    /// Additions to subtrees and sums over them while edges move, for the judge: the Library Checker's
-    /// `dynamic_tree_subtree_add_subtree_sum`.
+    /// Solves `dynamic_tree_subtree_add_subtree_sum` of Library Checker: adds to subtrees and sums over subtrees while
+    /// edges are replaced.
     ///
-    /// Input: `N Q`, the values of the nodes, N - 1 edges (nodes from 0), then Q queries: `0 u v w x` replaces the edge between u
-    /// and v by one between w and x, `1 v p x` adds x to all values in the subtree of v, where its neighbor
-    /// p is the parent, `2 v p` asks for the sum of the values there.
+    /// Input: `N Q`, the values of the nodes, N - 1 edges (nodes from 0), then Q queries. `0 u v w x` replaces the
+    /// edge between u and v by an edge between w and x. `1 v p x` adds x to all values in the subtree of v if its
+    /// neighbor p is its parent. `2 v p` asks for the sum of the values in this subtree.
     edges::dynamic_tree_subtree_add_subtree_sum,
 
-    /// Sums along paths while edges move, for the judge: the Library Checker's `dynamic_tree_vertex_add_path_sum`.
+    /// Solves `dynamic_tree_vertex_add_path_sum` of Library Checker: sums along paths while edges are replaced.
     ///
-    /// Input: `N Q`, the values of the nodes, N - 1 edges (nodes from 0), then Q queries: `0 u v w x` replaces the edge between u
-    /// and v by one between w and x, `1 p x` adds x to the value of node p, `2 u v` asks for the sum of the
-    /// values along the path from u to v, both included.
+    /// Input: `N Q`, the values of the nodes, N - 1 edges (nodes from 0), then Q queries. `0 u v w x` replaces the
+    /// edge between u and v by an edge between w and x. `1 p x` adds x to the value of node p. `2 u v` asks for the
+    /// sum of the values along the path from u to v, both included.
     edges::dynamic_tree_vertex_add_path_sum,
 
-    /// Sums over subtrees while edges move, for the judge: the Library Checker's `dynamic_tree_vertex_add_subtree_sum`.
+    /// Solves `dynamic_tree_vertex_add_subtree_sum` of Library Checker: sums over subtrees while edges are replaced.
     ///
-    /// Input: `N Q`, the values of the nodes, N - 1 edges (nodes from 0), then Q queries: `0 u v w x` replaces the edge between u
-    /// and v by one between w and x, `1 p x` adds x to the value of node p, `2 v p` asks for the sum of the
-    /// values in the subtree of v, where its neighbor p is the parent.
+    /// Input: `N Q`, the values of the nodes, N - 1 edges (nodes from 0), then Q queries. `0 u v w x` replaces the
+    /// edge between u and v by an edge between w and x. `1 p x` adds x to the value of node p. `2 v p` asks for the
+    /// sum of the values in the subtree of v if its neighbor p is its parent.
     edges::dynamic_tree_vertex_add_subtree_sum,
 
-    /// Compositions of linear functions along paths while edges move, for the judge: the Library Checker's
-    /// `dynamic_tree_vertex_set_path_composite`.
+    /// Solves `dynamic_tree_vertex_set_path_composite` of Library Checker: composes linear functions along paths while
+    /// edges are replaced.
     ///
-    /// Input: `N Q`, for each node slope and constant of its function, N - 1 edges (nodes from 0), then Q queries: `0 u v w x`
-    /// replaces the edge between u and v by one between w and x, `1 p c d` makes the function of node p
-    /// `c x + d`, `2 u v x` asks for the result of the functions on the path from u to v, applied to x, modulo 998244353.
+    /// Input: `N Q`, for each node the slope and the constant of its function, N - 1 edges (nodes from 0), then Q
+    /// queries. `0 u v w x` replaces the edge between u and v by an edge between w and x. `1 p c d` sets the function
+    /// of node p to `c x + d`. `2 u v x` asks for the result of applying the functions on the path from u to v to x,
+    /// in this order, modulo 998244353.
     edges::dynamic_tree_vertex_set_path_composite,
 
-    /// Sums of values carried along paths while values and functions change, for the judge: the Library Checker's
-    /// `point_set_tree_path_composite_sum`.
+    /// Solves `point_set_tree_path_composite_sum` of Library Checker: sums values that are carried along paths while
+    /// values and functions change.
     ///
-    /// Input: `N Q`, the values of the nodes, for each edge its two nodes (from 0) and slope and constant of its function,
-    /// then Q queries: `0 w x r` makes the value of node w `x`, `1 e y z r` the function of edge e `y v + z`; each asks for
-    /// the sum of the values of all nodes, carried along their paths to node r, modulo 998244353.
+    /// Input: `N Q`, the values of the nodes, for each edge its two nodes (from 0) and the slope and the constant of
+    /// its function, then Q queries. `0 w x r` sets the value of node w to x. `1 e y z r` sets the function of edge e
+    /// to `y v + z`. Each query asks for the sum of the values of all nodes after they have been carried along their
+    /// paths to node r, modulo 998244353.
     carried::point_set_tree_path_composite_sum,
 
-    /// Sums of values carried to the root while values and functions change, for the judge: the Library Checker's
-    /// `point_set_tree_path_composite_sum_fixed_root`.
+    /// Solves `point_set_tree_path_composite_sum_fixed_root` of Library Checker: sums values that are carried to the
+    /// root while values and functions change.
     ///
-    /// Input: `N Q`, the values of the nodes, for each edge its two nodes (from 0) and slope and constant of its function,
-    /// then Q queries: `0 w x` makes the value of node w `x`, `1 e y z` the function of edge e `y v + z`; each asks for the
-    /// sum of the values of all nodes, carried along their paths to node 0, modulo 998244353.
+    /// Input: `N Q`, the values of the nodes, for each edge its two nodes (from 0) and the slope and the constant of
+    /// its function, then Q queries. `0 w x` sets the value of node w to x. `1 e y z` sets the function of edge e to
+    /// `y v + z`. Each query asks for the sum of the values of all nodes after they have been carried along their
+    /// paths to node 0, modulo 998244353.
     carried::point_set_tree_path_composite_sum_fixed_root,
 
-    /// Classes of isomorphic subtrees, for the judge: the Library Checker's `rooted_tree_isomorphism_classification`.
+    /// Solves `rooted_tree_isomorphism_classification` of Library Checker: finds the classes of isomorphic subtrees.
     ///
-    /// Input: N, then the parents of the nodes 1 to N - 1 (the root is node 0). Output: the number of classes, then for each
-    /// node the class of its subtree, from 0 in the order in which they first appear.
+    /// Input: N, then the parents of the nodes 1 to N - 1 (the root is node 0). Output: the number of classes, then
+    /// for each node the class of its subtree. Classes are numbered from 0 in the order in which they first appear.
     fixed::rooted_tree_isomorphism_classification,
 
-    /// Sums along paths while values change, for the judge: the Library Checker's `vertex_add_path_sum`.
+    /// Solves `vertex_add_path_sum` of Library Checker: sums along paths while values change.
     ///
-    /// Input: `N Q`, the values of the nodes, N - 1 edges (nodes from 0), then Q queries: `0 p x` adds x to the value of
-    /// node p, `1 u v` asks for the sum of the values along the path from u to v, both included.
+    /// Input: `N Q`, the values of the nodes, N - 1 edges (nodes from 0), then Q queries. `0 p x` adds x to the value
+    /// of node p. `1 u v` asks for the sum of the values along the path from u to v, both included.
     values::vertex_add_path_sum,
 
-    /// Sums over subtrees while values change, for the judge: the Library Checker's `vertex_add_subtree_sum`.
+    /// Solves `vertex_add_subtree_sum` of Library Checker: sums over subtrees while values change.
     ///
-    /// Input: `N Q`, the values of the nodes, the parents of the nodes 1 to N - 1 (the root is node 0), then Q queries:
-    /// `0 u x` adds x to the value of node u, `1 u` asks for the sum of the values in the subtree of u.
+    /// Input: `N Q`, the values of the nodes, the parents of the nodes 1 to N - 1 (the root is node 0), then Q
+    /// queries. `0 u x` adds x to the value of node u. `1 u` asks for the sum of the values in the subtree of u.
     values::vertex_add_subtree_sum,
 
-    /// Additions to all nodes at a range of distances, for the judge: the Library Checker's
-    /// `vertex_get_range_contour_add_on_tree`.
+    /// Solves `vertex_get_range_contour_add_on_tree` of Library Checker: adds to all nodes within a range of
+    /// distances.
     ///
-    /// Input: `N Q`, the values of the nodes, N - 1 edges (nodes from 0), then Q queries: `0 p l r x` adds x to the values of
-    /// the nodes at distance l to r - 1 from node p, `1 p` asks for the value of node p. Values and additions may be
-    /// negative.
+    /// Input: `N Q`, the values of the nodes, N - 1 edges (nodes from 0), then Q queries. `0 p l r x` adds x to the
+    /// values of the nodes at distance l to r - 1 from node p. `1 p` asks for the value of node p. Values and
+    /// additions may be negative.
     contours::vertex_get_range_contour_add_on_tree,
 
-    /// Compositions of linear functions along paths, for the judge: the Library Checker's `vertex_set_path_composite`.
+    /// Solves `vertex_set_path_composite` of Library Checker: composes linear functions along paths.
     ///
-    /// Input: `N Q`, for each node slope and constant of its function, N - 1 edges (nodes from 0), then Q queries:
-    /// `0 p c d` makes the function of node p `c x + d`, `1 u v x` asks for the result of the functions on the path from u to
-    /// v, applied to x, modulo 998244353.
+    /// Input: `N Q`, for each node the slope and the constant of its function, N - 1 edges (nodes from 0), then Q
+    /// queries. `0 p c d` sets the function of node p to `c x + d`. `1 u v x` asks for the result of applying the
+    /// functions on the path from u to v to x, in this order, modulo 998244353.
     values::vertex_set_path_composite,
 
-    /// One coin from each of any number of heaps, for the judge (CSES "Another Game").
+    /// Solves CSES "Another Game", in which a move takes one coin from each of any number of heaps.
     ///
-    /// The input: the number of tests; for each test the number of heaps and their sizes. The output: `first` if the player
-    /// to move wins, otherwise `second`.
+    /// Input: the number of tests; for each test, the number of heaps and their sizes. Output: `first` if the player
+    /// to move wins, and `second` otherwise.
     games::another_game,
 
-    /// Maximum Nim, for the judge (AtCoder ARC 091 F, "Strange Nim").
+    /// Solves AtCoder ARC 091 F, "Strange Nim", a form of Maximum Nim.
     ///
-    /// The input: the number of piles; for each pile its stones and a number K. A player takes at most the stones divided by K,
-    /// rounded down, from one pile. The output: `Takahashi` if the player to move wins, otherwise `Aoki`.
+    /// Input: the number of piles; for each pile, its stones and a number K. A move takes stones from one pile, at
+    /// most as many as the stones of the pile divided by K, rounded down. Output: `Takahashi` if the player to move
+    /// wins, and `Aoki` otherwise.
     games::arc091_f,
 
-    /// Maximum Nim, for the judge (LightOJ 1296, "Again Stone Game").
+    /// Solves LightOJ 1296, "Again Stone Game", a form of Maximum Nim.
     ///
-    /// The input: the number of tests; for each test the number of piles and the stones of each. A player takes at most half of
-    /// a pile. The output: `Case 1: Alice` if the player to move wins, otherwise `Case 1: Bob`, and so on.
+    /// Input: the number of tests; for each test, the number of piles and the stones of each. A move takes at most half
+    /// of a pile. Output: `Case 1: Alice` if the player to move wins the first test, `Case 1: Bob` otherwise, and so on
+    /// for the other tests.
     games::lightoj_1296,
 }
 
@@ -231,7 +233,7 @@ pub fn solve(name: &str) -> Solve {
     PROGRAMS.iter().find(|program| program.0 == name).expect("the name of a program").1
 }
 
-/// An input for each program, after a line `# NAME`.
+/// A sample input for each program, after a line `# NAME`.
 const SAMPLES: &str = include_str!("../samples.txt");
 
 /// Returns the sample with this name.
@@ -240,8 +242,8 @@ fn sample(name: &str) -> Option<&'static str> {
     parts.find_map(|(of, input)| (of == name).then_some(input))
 }
 
-/// Runs the program `judge`. The first argument is the name of a problem, and its program gets the other arguments. `source` is the
-/// source file of the program: `--help` prints its header and the list of problems.
+/// Runs the program `judge`. The first argument is the name of a problem; the program for this problem gets the other arguments. `source`
+/// is the source code of the program: `--help` prints the header of the source and the list of problems.
 #[must_use]
 pub fn main(source: &'static str) -> ExitCode {
     let mut arguments = std::env::args_os().skip(1).collect::<Vec<_>>();
@@ -267,17 +269,17 @@ pub fn main(source: &'static str) -> ExitCode {
     }
 }
 
-/// Runs one program: reads the standard input, the file named by the argument, or the sample, and writes the answers to the
-/// standard output.
+/// Runs one program. Reads the standard input, the file that the argument names, or the sample, and writes the answers to the standard
+/// output.
 ///
-/// If the program fails, it prints the complete answers, then one line on the standard error with the problem and its place, and
-/// ends with status 2. It does the same if tokens remain at the end. If the output is closed, the program ends with status 0 and
-/// without a message.
+/// If an error occurs, the program prints the complete answers, then one line on the standard error with the problem and its position, and
+/// ends with status 2. Tokens that remain at the end are also an error. If the output is closed, the program ends with status 0 and without
+/// a message.
 fn run(place: usize, arguments: Vec<OsString>) -> ExitCode {
     let (name, mut solve) = PROGRAMS[place];
     let (called, help) = HELPS[place];
     let mut program = Program::new(called, help).flag("sample").operands(1);
-    // For this problem, the program computes more than the problem requires.
+    // For this problem, the program can also print values, from which the hash that the problem requires is computed.
     if name == "movcoin2" {
         program = program.flag("values");
     }

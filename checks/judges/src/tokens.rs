@@ -1,26 +1,28 @@
-//! Reads whitespace-separated numbers fast. Errors give the position of the faulty token.
+//! A fast reader of whitespace-separated numbers. Its errors give the position of the faulty token.
 
 use crate::judge::JudgeError;
 use std::fmt;
 use std::io::{ErrorKind, Read};
 
-/// The number of bytes per read. A pipe returns at most 64 KiB per read anyway.
+/// The number of bytes to read at a time. A pipe returns at most 64 KiB per read anyway.
 const BLOCK: usize = 1 << 17;
-/// The number of NUL bytes after the data, so that an eight-byte load never leaves the buffer and each number ends.
+/// The number of NUL bytes after the data. With them, an eight-byte load never leaves the buffer, and each number ends before the padding
+/// does.
 const PADDING: usize = 32;
-/// Lists with a declared length above this grow as their tokens arrive, so that a wrong count does not exhaust the memory.
+/// The largest declared length for which memory is reserved in advance. Longer lists grow as their tokens arrive, so a wrong count does not
+/// exhaust memory.
 const TRUSTED_LENGTH: u64 = 1 << 20;
-/// The maximum number of bytes of a bad token in an error message.
+/// The maximum number of bytes of an invalid token that an error message shows.
 const SHOWN: usize = 24;
 
 /// A streaming reader of whitespace-separated tokens.
 ///
-/// Line breaks only separate tokens. The reader accepts leading zeros, CRLF line ends, one UTF-8 byte order mark at the start, and
-/// a minus sign where a number can be negative. Any other sign, a letter or a number out of bounds is an error. The error contains
-/// the test (if the caller announced one with [`test`](Self::test)), the token (counted from 1), and the expected and the actual
-/// text.
+/// Line breaks only separate tokens. The reader accepts leading zeros, CRLF line ends, one UTF-8 byte order mark at the start, and a minus
+/// sign where a number can be negative. Any other sign, a letter or a number out of bounds is an error. The error gives the position of the
+/// token, counted from 1, and the expected and the actual text. It also gives the number of the test if the caller announced one with
+/// [`test`](Self::test).
 ///
-/// The reader uses one buffer of 128 KiB, however long the input, a token or the white space between two tokens is.
+/// The reader uses one buffer of 128 KiB, no matter how long the input, a token, or the white space between two tokens is.
 ///
 /// ```
 /// use judges::tokens::Tokens;
@@ -40,7 +42,7 @@ const SHOWN: usize = 24;
 /// ```
 pub struct Tokens {
     source: Box<dyn Read>,
-    /// The bytes `start..end` are unread. The bytes `end..end + PADDING` are zero.
+    /// The bytes `start..end` have not been read yet. The bytes `end..end + PADDING` are zero.
     buffer: Box<[u8]>,
     start: usize,
     end: usize,
@@ -59,14 +61,14 @@ impl fmt::Debug for Tokens {
     }
 }
 
-/// The end and the value of a number that the fast path could parse.
+/// A number that the fast path has parsed: its value, and the index after its last digit.
 struct Scanned {
     value: u64,
     end: usize,
 }
 
 impl Tokens {
-    /// Creates a reader of `source`, which needs no buffer of its own.
+    /// Creates a reader of `source`. The source does not need its own buffer.
     #[must_use]
     pub fn new(source: impl Read + 'static) -> Self {
         Self {
@@ -81,20 +83,21 @@ impl Tokens {
         }
     }
 
-    /// Begins the test with this number (counted from 1), which later errors contain.
+    /// Begins the test with this number, counted from 1. Later errors contain the number.
     pub fn test(&mut self, number: u64) {
         self.test = Some(number);
     }
 
     /// Returns the position (counted from 1) of the next token.
     ///
-    /// Store it before a list, so that [`error_at`](Self::error_at) can report a later error at the token that causes it.
+    /// Store the position before you read a list. If the list turns out to be invalid, pass the position of the wrong token to
+    /// [`error_at`](Self::error_at).
     #[must_use]
     pub fn next_position(&self) -> u64 {
         self.taken + 1
     }
 
-    /// Creates an error that the caller found in the current test, at the token with the given position.
+    /// Creates an error that the caller found in the current test, at the token with this position.
     ///
     /// ```
     /// use judges::tokens::Tokens;
@@ -139,7 +142,8 @@ impl Tokens {
     #[inline]
     pub fn number(&mut self, what: &'static str, low: u64, high: u64) -> Result<u64, JudgeError> {
         if high < 10 {
-            // The start of the next token does not depend on the value of the digit, only on whether it is a digit.
+            // Handle tokens of one digit first. The next token then starts two bytes later, regardless of the digit, so the processor need
+            // not wait for its value.
             let digit = u64::from(self.buffer[self.start].wrapping_sub(b'0'));
             if low <= digit && digit <= high && is_space(self.buffer[self.start + 1]) {
                 self.start += 2;
@@ -147,7 +151,7 @@ impl Tokens {
                 return Ok(digit);
             }
         }
-        // Usually there is one separator, which was read with the last number.
+        // Usually there is one separator between two numbers, and it was consumed with the previous number.
         match self.scan(self.start) {
             Some(Scanned { value, end }) if low <= value && value <= high => {
                 self.start = end + 1;
@@ -158,7 +162,7 @@ impl Tokens {
         }
     }
 
-    /// Reads a number that can follow more separators, or returns the error.
+    /// Reads a number after any number of separators, or returns the error.
     #[inline(never)]
     fn number_behind_space(
         &mut self,
@@ -177,7 +181,7 @@ impl Tokens {
                 return Ok(value);
             }
         }
-        // Signs are not allowed, so the number is within the bounds.
+        // Minus signs are not allowed here, so the absolute value is the number itself.
         Ok(self.number_slowly(what, low.into(), high.into(), false)?.unsigned_abs() as u64)
     }
 
@@ -226,7 +230,7 @@ impl Tokens {
                 return Ok(value);
             }
         }
-        // The number is within the bounds.
+        // The number is within the bounds, so the conversion is exact.
         Ok(self.number_slowly(what, low.into(), high.into(), true)? as i64)
     }
 
@@ -252,7 +256,7 @@ impl Tokens {
         self.number(what, 0, most)
     }
 
-    /// Reads the next `count` tokens. `what` describes one of them.
+    /// Reads the next `count` tokens. In errors, `what` describes a single token.
     ///
     /// # Errors
     /// The same as for [`u64`](Self::u64), for the first invalid token.
@@ -300,8 +304,8 @@ impl Tokens {
         Ok(list)
     }
 
-    /// Reads the next `count` pairs of nodes, of `nodes` nodes labeled `first_label`, `first_label + 1`, and so on. The nodes in
-    /// the returned pairs are counted from 0.
+    /// Reads `count` pairs of nodes. There are `nodes` nodes, which are labeled `first_label`, `first_label + 1`, and so on. In the result,
+    /// nodes are counted from 0.
     ///
     /// # Errors
     /// The same as for [`number`](Self::number). A label that is not a node is an error at its token.
@@ -312,7 +316,7 @@ impl Tokens {
         first_label: u32,
     ) -> Result<Vec<(u32, u32)>, JudgeError> {
         let shift = u64::from(first_label);
-        // If there are no nodes, no label is valid, so use bounds that exclude all numbers.
+        // Without nodes, no label is valid, so use bounds that exclude all numbers.
         let (low, high) = if nodes == 0 { (1, 0) } else { (shift, shift + u64::from(nodes) - 1) };
         let mut list = Vec::with_capacity(count.min(TRUSTED_LENGTH) as usize);
         for _ in 0..count {
@@ -323,8 +327,8 @@ impl Tokens {
         Ok(list)
     }
 
-    /// Reads the edges of a tree of `nodes` nodes: [`edges`](Self::edges) with `nodes - 1` pairs, or without pairs if there are no
-    /// nodes.
+    /// Reads the edges of a tree of `nodes` nodes. This is the same as [`edges`](Self::edges) with `nodes - 1` pairs, or without pairs if
+    /// `nodes` is 0.
     ///
     /// # Errors
     /// The same as for [`edges`](Self::edges). Does not check whether the edges form a tree.
@@ -349,8 +353,8 @@ impl Tokens {
         Ok(())
     }
 
-    /// Returns the number at `at` if it has at most 23 digits, fits in 64 bits, and is followed by white space that is already in
-    /// the buffer. Converts eight digits at a time.
+    /// Returns the number at index `at`, or `None` if the slow path must read it. The number must have at most 23 digits, fit in 64 bits,
+    /// and be followed by white space that is already in the buffer. Converts eight digits at a time.
     #[inline]
     fn scan(&self, at: usize) -> Option<Scanned> {
         let window: &[u8; 24] = self.buffer.get(at..at + 24)?.try_into().ok()?;
@@ -384,7 +388,7 @@ impl Tokens {
         ends.then_some(Scanned { value, end: at + 16 + length })
     }
 
-    /// Does the same as [`number`](Self::number) and [`number_i64`](Self::number_i64), byte by byte. Works across the ends of the
+    /// Does the same as [`number`](Self::number) and [`number_i64`](Self::number_i64), but byte by byte. Works across the end of the
     /// buffer, accepts any number of leading zeros, and stores the token for the error message.
     #[cold]
     #[inline(never)]
@@ -444,7 +448,7 @@ impl Tokens {
         }
     }
 
-    /// Skips the rest of a token that begins with `seen`. Returns the whole token, or an abbreviation.
+    /// Skips the rest of a token that begins with `seen`. Returns the token, abbreviated if it is long.
     fn skip_token(&mut self, seen: String) -> Result<String, JudgeError> {
         let mut shown = seen.into_bytes();
         while let Some(byte) = self.peek()? {
@@ -480,7 +484,7 @@ impl Tokens {
         Ok(Some(self.buffer[self.start]))
     }
 
-    /// Replaces the buffer, all of which has been read, by the next block. Returns whether there was a block.
+    /// Replaces the contents of the buffer, all of which have been read, by the next block. Returns whether there was another block.
     fn refill(&mut self) -> Result<bool, JudgeError> {
         (self.start, self.end) = (0, 0);
         while !self.exhausted && self.end == 0 {
@@ -529,29 +533,29 @@ const fn is_space(byte: u8) -> bool {
 
 const ONES: u64 = 0x0101_0101_0101_0101;
 
-/// Returns zero if all eight bytes are digits. Otherwise, the lowest one bit of the result is in the first byte that is not a
+/// Returns zero if all eight bytes are digits. Otherwise, the lowest bit that is set in the result is in the first byte that is not a
 /// digit.
 #[inline]
 const fn not_digits(bytes: u64) -> u64 {
-    // In the byte of a digit, the high half is 3 and stays 3 when 6 is added.
+    // The high half of a byte that is a digit is 3, and it stays 3 when 6 is added to the byte.
     let bad = (bytes ^ (0x30 * ONES)) | ((bytes & (0x7f * ONES)) + 6 * ONES) ^ (0x30 * ONES);
     bad & (0xf0 * ONES)
 }
 
-/// Returns the number of digits before the first byte that is not a digit, starting at the lowest byte, and their value. `others`
-/// is the nonzero result of [`not_digits`].
+/// Returns the number of digits before the first byte that is not a digit, and the value of these digits. The first byte is the lowest.
+/// `others` is the nonzero result of [`not_digits`].
 #[inline]
 const fn leading_digits(bytes: u64, others: u64) -> (usize, u64) {
     let length = others.trailing_zeros() / 8;
-    // Shift by up to 64 bits so that missing digits become leading zeros.
+    // Shift the digits to the top, by up to 64 bits. The zero bytes below them count as leading zeros.
     (length as usize, eight_digits((bytes << 8) << (56 - 8 * length)))
 }
 
-/// Returns the value of eight digits. Bytes of value 0 count as the digit 0.
+/// Returns the value of eight digits. A byte of value 0 counts as the digit 0.
 #[inline]
 const fn eight_digits(bytes: u64) -> u64 {
     let mut x = bytes & (0x0f * ONES);
-    // Combine neighboring digits, then pairs, then groups of four. No lane overflows.
+    // Combine neighboring digits, then neighboring pairs, then groups of four. No intermediate result overflows its group of bits.
     x = (x * 10 + (x >> 8)) & 0x00ff_00ff_00ff_00ff;
     x = (x * 100 + (x >> 16)) & 0x0000_ffff_0000_ffff;
     (x * 10_000 + (x >> 32)) & 0xffff_ffff

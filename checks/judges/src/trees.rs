@@ -1,11 +1,11 @@
-//! Reads trees in the formats of judges.
+//! Reads trees in the input formats of online judges.
 
 use crate::judge::JudgeError;
 use crate::tokens::Tokens;
 use std::fmt;
 use tree_algos::{NodeId, Tree, TreeError};
 
-/// Reads a node, one of `nodes` nodes labeled from 0.
+/// Reads the label of a node. There are `nodes` nodes, labeled from 0.
 ///
 /// # Errors
 ///
@@ -15,7 +15,7 @@ pub fn read_node(tokens: &mut Tokens, nodes: u32) -> Result<NodeId, JudgeError> 
     Ok(NodeId::new(tokens.number_u32("a node", 0, nodes - 1)?))
 }
 
-/// Reads the parents of the nodes 1, 2, ... of a tree of `nodes` nodes with root 0. Parents can have larger numbers than their
+/// Reads the parents of the nodes 1, 2, ... of a tree of `nodes` nodes. The root is node 0. Parents can have larger numbers than their
 /// children.
 ///
 /// # Errors
@@ -35,7 +35,7 @@ pub fn read_parents(tokens: &mut Tokens, nodes: u32) -> Result<Tree, JudgeError>
     })
 }
 
-/// Like [`read_parents`], but `make` creates the result from the list.
+/// Like [`read_parents`], but `make` creates the result from the list of parents.
 ///
 /// # Errors
 ///
@@ -47,7 +47,7 @@ pub fn read_parents_as<T>(
 ) -> Result<T, JudgeError> {
     let first = tokens.next_position();
     let parents = tokens.list_u32("a parent", u64::from(nodes) - 1, 0, nodes - 1)?;
-    // Edge k leads to node k + 1, whose parent is the k-th token of the list.
+    // Edge k leads to node k + 1. Its parent is the k-th token of the list, counted from 0.
     make(parents).map_err(|error| match error {
         TreeError::SelfLoop { edge, .. }
         | TreeError::RepeatedEdge { edge, .. }
@@ -60,11 +60,12 @@ pub fn read_parents_as<T>(
     })
 }
 
-/// Reads `u v w x`, which replaces the edge between u and v by an edge between w and x, and passes the edges to `cut` and `link`.
+/// Reads `u v w x`: the edge between u and v is replaced by an edge between w and x. Passes the first edge to `cut` and the second one to
+/// `link`.
 ///
 /// # Errors
 ///
-/// The same as for [`Tokens::number`], and the errors of `cut` and `link` at the first token of the edge.
+/// The same as for [`Tokens::number`]. Reports an error of `cut` or `link` at the first token of the edge.
 pub fn read_relink<F, C: fmt::Display, L: fmt::Display>(
     tokens: &mut Tokens,
     nodes: u32,
@@ -79,7 +80,7 @@ pub fn read_relink<F, C: fmt::Display, L: fmt::Display>(
     link(forest, w, x).map_err(|error| tokens.error_at(at + 2, error))
 }
 
-/// Reads the edges of a tree of `nodes` nodes that are labeled from `first_label`, two tokens per edge.
+/// Reads the edges of a tree of `nodes` nodes that are labeled from `first_label`. Each edge is two tokens.
 ///
 /// # Errors
 ///
@@ -113,11 +114,11 @@ pub fn read_tree_as<T>(
     make(edges).map_err(|error| not_a_tree(tokens, first, 2, first_label, error))
 }
 
-/// Like [`read_tree`], if each edge is followed by the same number of additional tokens, which `rest` reads.
+/// Like [`read_tree`], but each edge is followed by a fixed number of additional tokens, which `rest` reads.
 ///
 /// # Errors
 ///
-/// The same as for [`read_tree`], and the errors of `rest`.
+/// The same as for [`read_tree`]. Also returns the errors of `rest`.
 ///
 /// ```
 /// use judges::{tokens::Tokens, trees::read_tree_with};
@@ -157,7 +158,7 @@ where
         .map_err(|error| not_a_tree(tokens, first, stride, first_label, error))
 }
 
-/// Creates the error for edges that do not form a tree, with the edge, its token, and the labels of the input.
+/// Creates the error for edges that do not form a tree. It names the edge and its nodes by their labels in the input, and gives the token.
 fn not_a_tree(
     tokens: &Tokens,
     first: u64,

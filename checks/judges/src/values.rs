@@ -1,16 +1,16 @@
-//! Reads the values of nodes: numbers whose total fits in 64 bits, and linear functions modulo 998244353, whose composition is not
-//! commutative.
+//! Reads the values of nodes. Values are numbers whose total fits in 64 bits, or linear functions modulo 998244353, whose composition is
+//! not commutative.
 
 use crate::judge::JudgeError;
 use crate::tokens::Tokens;
 use dynamic_trees::PathMonoid;
 
-/// The sum of all values read so far. No value is negative, so if this sum fits, each partial sum does, too.
+/// The sum of all values read so far. No value is negative, so if this sum fits in 64 bits, every partial sum does, too.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Total(u64);
 
 impl Total {
-    /// Reads the next token, which counts for `times` nodes.
+    /// Reads the next token as a value that `times` nodes have.
     ///
     /// # Errors
     ///
@@ -47,7 +47,7 @@ impl Total {
     ///
     /// The same as for [`read`](Self::read), for the first invalid token.
     pub fn list(&mut self, tokens: &mut Tokens, count: u32) -> Result<Vec<u64>, JudgeError> {
-        // A wrong count must not exhaust the memory.
+        // Limit the reserved memory, since the declared count can be wrong.
         let mut list = Vec::with_capacity(count.min(1 << 20) as usize);
         for _ in 0..count {
             list.push(self.read(tokens, "a value", 1)?);
@@ -110,18 +110,18 @@ impl Linear {
     ///
     /// The same as for [`read`](Self::read), for the first invalid token.
     pub fn list(tokens: &mut Tokens, count: u32) -> Result<Vec<Self>, JudgeError> {
-        // Reserve no memory, since a wrong count must not exhaust it.
+        // Do not reserve memory, since the declared count can be wrong.
         (0..count).map(|_| Self::read(tokens)).collect()
     }
 
-    /// Returns the value at `x`.
+    /// Returns the value of the function at `x`.
     #[must_use]
     #[inline]
     pub const fn at(self, x: u32) -> u32 {
         multiply_add(self.slope, x, self.constant)
     }
 
-    /// Returns the composition, which applies this function first, and `next` to the result.
+    /// Returns the composition of two functions: it applies this function first, and then `next`.
     #[must_use]
     #[inline]
     pub const fn then(self, next: Self) -> Self {
@@ -129,7 +129,7 @@ impl Linear {
     }
 }
 
-/// The composition of the functions along a path, in both directions.
+/// Composes the functions along a path, in both directions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Composition;
 

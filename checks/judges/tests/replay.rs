@@ -1,4 +1,4 @@
-//! Tests all fuzzed properties of the judge programs, on their seeds and on bytes from a fixed generator.
+//! Tests all fuzzed properties of the judge programs on their seeds and on bytes from a fixed generator.
 
 #[path = "../../fuzz/properties/src/judges.rs"]
 #[allow(unreachable_pub, reason = "the fuzz targets have it as a library")]
@@ -11,11 +11,11 @@ use properties::TARGETS;
 use std::path::Path;
 
 #[test]
-fn seeds() {
+fn properties_hold_for_the_seeds() {
     replay::seeds(TARGETS, &Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/seeds.txt"));
 }
 
 #[test]
-fn generated_bytes() {
+fn properties_hold_for_generated_bytes() {
     replay::generated_bytes(TARGETS);
 }

@@ -1,7 +1,7 @@
-//! Plays two games on a tree of a million nodes, move after move without a delay: coins to a root, where coins can also appear and
-//! the root can change, and staircase Nim, where subtrees move.
+//! Plays two games on a tree of a million nodes and answers every move without a noticeable delay. In one game, coins move to a root; coins
+//! can also appear, and the root can change. In the other game, staircase Nim, subtrees move.
 //!
-//! First makes a winning move if there is one; Second moves at random.
+//! The first player makes a winning move if there is one; the second player moves at random.
 //!
 //! Run: `cargo run --release -p dynamic-trees --example live_trees`
 
@@ -96,7 +96,7 @@ fn staircase_nim(out: &mut impl Write, tree: Tree, coins: Vec<u64>, random: &mut
     Ok(())
 }
 
-/// Marsaglia's xorshift (2003), which gives the same numbers on every machine.
+/// Marsaglia's xorshift generator (2003). It gives the same numbers on every machine.
 struct Random(u64);
 
 impl Random {

@@ -1,8 +1,8 @@
-//! A complete binary tree over a row of leaves, laid out in order in one array.
+//! A complete binary tree over a row of leaves. The cells of the tree are stored in one array, in order from left to right.
 //!
-//! Leaf `i` is cell `2i + 1`, and the block of `2^t` leaves that starts at a multiple `f` of `2^t` is cell `2f + 2^t`, between the
-//! cells of its two halves. Only complete blocks exist, so a row of `k` leaves takes the cells 1 to `2k - 1` for any `k`, without
-//! padding or rounding. Source: the programs for path products by chai for Library Checker.
+//! Leaf `i` is cell `2i + 1`. The block of `2^t` leaves that starts at leaf `f`, a multiple of `2^t`, is cell `2f + 2^t`, between the cells
+//! of its two halves. Only complete blocks exist, so a row of `k` leaves takes the cells 1 to `2k - 1` for any `k`, without padding or
+//! rounding. Source: the programs for path products by chai for Library Checker.
 
 /// Returns the cell of the block of `2^level` leaves that starts at leaf `first`.
 #[inline]
@@ -10,8 +10,8 @@ pub(super) fn cell(first: usize, level: u32) -> usize {
     2 * first + (1 << level)
 }
 
-/// Visits the blocks that make up the leaves `from..to`, first to last, passing each cell and the logarithm of its number of
-/// leaves.
+/// Divides the leaves `from..to` into blocks and visits the blocks from first to last. Passes the cell of each block and the logarithm of
+/// its number of leaves.
 #[inline]
 pub(super) fn ascending(mut from: usize, to: usize, mut visit: impl FnMut(usize, u32)) {
     while from < to {
@@ -21,7 +21,7 @@ pub(super) fn ascending(mut from: usize, to: usize, mut visit: impl FnMut(usize,
     }
 }
 
-/// Visits the same cells, last to first.
+/// Visits the same blocks from last to first.
 #[inline]
 pub(super) fn descending(from: usize, mut to: usize, mut visit: impl FnMut(usize, u32)) {
     while from < to {
@@ -31,8 +31,8 @@ pub(super) fn descending(from: usize, mut to: usize, mut visit: impl FnMut(usize
     }
 }
 
-/// Visits every block of two or more leaves that contains `leaf`, smallest first, in a row of `leaves`, passing its cell and
-/// level.
+/// Visits every block of two or more leaves that contains `leaf`, smallest first, and passes its cell and level. The row has `leaves`
+/// leaves.
 #[inline]
 pub(super) fn around(leaf: usize, leaves: usize, mut visit: impl FnMut(usize, u32)) {
     let mut level = 1;
@@ -44,8 +44,8 @@ pub(super) fn around(leaf: usize, leaves: usize, mut visit: impl FnMut(usize, u3
     }
 }
 
-/// Visits the blocks whose last leaf is `leaf`. If it is called for all leaves in order, it visits each block once, as soon as the
-/// block is complete.
+/// Visits the blocks whose last leaf is `leaf`. If you call this function for all leaves in order, it visits each block once, as soon as
+/// the block is complete.
 #[inline]
 pub(super) fn completed_by(leaf: usize, mut visit: impl FnMut(usize, u32)) {
     for level in 1..=leaf.trailing_ones() {

@@ -1,24 +1,23 @@
-//! Sums over ranges of a list while single values change.
+//! A Fenwick tree: sums over ranges of a list in which single values change.
 
 use super::{Group, Monoid};
 use std::ops::Range;
 
-/// A Fenwick tree: a list of values with the sum over any range, while single values change.
+/// A list of values that finds the sum over any range, while single values change.
 ///
-/// The values form a commutative [`Group`], written as a sum here. The cells are a `Vec`, or any slice that you lend for a few
+/// The values form a commutative [`Group`], written as a sum here. The cells are a `Vec`, or any slice that you lend to the tree for a few
 /// operations, so one array can contain many Fenwick trees next to each other.
 ///
-/// # Which one do I want?
+/// # When to use it
 ///
-/// Use `Fenwick` for a list. For a tree, [`SubtreeSums`](super::SubtreeSums) and [`PathSums`](super::PathSums) put the nodes in
-/// order for you, and a [`ContourIndex`](tree_algos::contour::ContourIndex) gives the segments and ranges for which a Fenwick tree
-/// answers queries about distances.
+/// Use `Fenwick` for a list. For a tree, [`SubtreeSums`](super::SubtreeSums) and [`PathSums`](super::PathSums) put the nodes in order for
+/// you. For sums by distance, combine a Fenwick tree with the segments and ranges of a [`ContourIndex`](tree_algos::contour::ContourIndex).
 ///
 /// # How it works
 ///
-/// Cell `i` contains the sum of the places `i & (i + 1)` to `i`. Starting from a place, repeating `i | (i + 1)` visits all cells
-/// that include it; starting from a number of places, repeating `i & (i - 1)` visits the cells that make up their sum. Two such
-/// walks stay together after they meet, so the shared part can be skipped.
+/// Cell `i` contains the sum of the values at places `i & (i + 1)` to `i`. To visit all cells that include a place, start at the place and
+/// repeat `i | (i + 1)`. To visit the cells that make up the sum of the first `k` places, start at `k` and repeat `i & (i - 1)`. Once two
+/// walks of the second kind meet, they continue through the same cells, so the sum of a range skips the shared part.
 ///
 /// Source: P. M. Fenwick, *A new data structure for cumulative frequency tables*, 1994.
 ///
@@ -41,12 +40,12 @@ pub struct Fenwick<G: Group, C = Vec<<G as Monoid>::Value>> {
 }
 
 impl<G: Group, C> Fenwick<G, C> {
-    /// Creates a Fenwick tree from the cells that another tree of the same group left behind; see [`into_cells`](Self::into_cells).
+    /// Creates a Fenwick tree from the cells that [`into_cells`](Self::into_cells) of another tree with the same group returned.
     pub const fn from_cells(group: G, cells: C) -> Self {
         Self { group, cells }
     }
 
-    /// Returns the cells, which can be stored or lent again.
+    /// Returns the cells, which you can store, or lend to a new tree.
     pub fn into_cells(self) -> C {
         self.cells
     }
@@ -101,7 +100,7 @@ impl<G: Group, C: AsRef<[G::Value]>> Fenwick<G, C> {
         self.group.product(&more, &self.group.inverse(&less))
     }
 
-    /// Adds to `more` and `less`. The sum of the places `from..to` is the difference between the values added to them.
+    /// Adds up two groups of cells in `more` and `less`. The sum over the places `from..to` is the difference of these two sums.
     #[inline]
     pub(super) fn sum_into(
         &self,
@@ -120,7 +119,7 @@ impl<G: Group, C: AsRef<[G::Value]>> Fenwick<G, C> {
         }
     }
 
-    /// Prefetches the first cell that a walk from a place visits, if cloning a value has no side effects.
+    /// Prefetches the first cell that a walk from this place visits, if cloning a value has no side effects.
     #[inline]
     pub(super) fn prefetch(&self, place: usize) {
         if !std::mem::needs_drop::<G::Value>() {
@@ -130,7 +129,7 @@ impl<G: Group, C: AsRef<[G::Value]>> Fenwick<G, C> {
 }
 
 impl<G: Group, C: AsMut<[G::Value]>> Fenwick<G, C> {
-    /// Takes the values of all places and sums them up in place.
+    /// Builds the tree from the values of all places. The sums replace the values in the same cells.
     ///
     /// # Complexity
     ///
@@ -163,10 +162,10 @@ impl<G: Group, C: AsMut<[G::Value]>> Fenwick<G, C> {
         self.add_until(place, end, value);
     }
 
-    /// Adds to the first place of a range, and subtracts the same from the place after the range, if there is one.
+    /// Adds to the first place of a range, and subtracts the same value from the place after the range, if that place exists.
     ///
-    /// As a result, the sum of the places up to `i`, `sum(0..i + 1)`, changes for every `i` in the range. In this way a Fenwick
-    /// tree can add to ranges and read single places.
+    /// As a result, the sum of the places up to `i`, `sum(0..i + 1)`, changes for every `i` in the range. So if you read `sum(0..i + 1)` as
+    /// the value of place `i`, a Fenwick tree can add to ranges and read single places.
     ///
     /// # Panics
     ///
@@ -196,7 +195,7 @@ impl<G: Group, C: AsMut<[G::Value]>> Fenwick<G, C> {
         self.add_until(end, meet, &self.group.inverse(value));
     }
 
-    /// Adds to the cells before `end` that include this place.
+    /// Adds to those cells before `end` that include this place.
     #[inline]
     fn add_until(&mut self, mut at: usize, end: usize, value: &G::Value) {
         let cells = self.cells.as_mut();
@@ -248,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_can_be_lent_again_and_values_are_their_own_inverses_under_xor() {
+    fn cells_can_be_reused_and_xor_values_are_their_own_inverses() {
         let mut values: Vec<u32> = (0..33).map(|place| place * place).collect();
         let mut cells = Fenwick::new(Xor::new(), values.clone()).into_cells();
         for round in 0..3 {

@@ -19,22 +19,22 @@ use thiserror::Error;
 /// A forest in which edges are linked and cut, with products along paths and, if the [`ForestDp`] supports them, sums over
 /// subtrees.
 ///
-/// # Which one do I want?
+/// # Which type to use
 ///
 /// | The forest | Use | Bytes per node, in addition to your values |
 /// |---|---|---|
-/// | has no roots, or they do not matter | [`Forest`] | 16 |
-/// | has roots, and every edge leads from a child to its parent | [`RootedForest`], which is faster because it never reverses a path | 16 |
+/// | has no roots, or its roots do not matter | [`Forest`] | 16 |
+/// | has roots, and every edge leads from a child to its parent | [`RootedForest`], which is faster than `Forest` because it never reverses a path | 16 |
 /// | has values of a commutative group, and whole subtrees change | [`SubtreeForest`] | 24 |
 ///
 /// If the edges do not change, the other structures of [this crate](crate) are several times faster.
 ///
 /// # How it works
 ///
-/// Every tree is divided into preferred paths, each stored in a splay tree. A path can be reversed, so any node can become the
-/// root. Every operation changes which paths are preferred, so even queries take `&mut self`, and all times are amortized.
+/// Every tree is divided into preferred paths, and each path is stored in a splay tree. A path can be reversed, so any node can become the
+/// root. Every operation changes which paths are preferred. So even queries take `&mut self`, and all times are amortized.
 ///
-/// If your values are on edges, represent each edge by an additional node that is linked to both ends.
+/// If your values are on edges, represent each edge by an extra node that is linked to both ends.
 ///
 /// Sources: D. D. Sleator, R. E. Tarjan, *A data structure for dynamic trees*, 1983, and *Self-adjusting
 /// binary search trees*, 1985.
@@ -108,7 +108,7 @@ impl<D: ForestDp> Forest<D> {
         self.links.len()
     }
 
-    /// Returns the program of the forest.
+    /// Returns the dynamic program whose values the forest maintains.
     pub fn dp(&self) -> &D {
         &self.links.hooks.dp
     }
@@ -117,7 +117,7 @@ impl<D: ForestDp> Forest<D> {
     ///
     /// # Errors
     ///
-    /// Returns a [`LinkError`] if the nodes are already connected or do not exist; the forest is unchanged.
+    /// Returns a [`LinkError`] if the nodes are already connected or do not exist; the forest stays unchanged.
     ///
     /// # Complexity
     ///
@@ -132,7 +132,7 @@ impl<D: ForestDp> Forest<D> {
     ///
     /// # Errors
     ///
-    /// Returns a [`LinkError`] if there is no such edge or node; the forest is unchanged.
+    /// Returns a [`LinkError`] if there is no such edge or node; the forest stays unchanged.
     pub fn cut(&mut self, u: NodeId, v: NodeId) -> Result<(), LinkError> {
         if <Paths<D, true> as Hooks>::LIGHT {
             let (_, y) = self.links.joined(u, v)?;
@@ -166,15 +166,14 @@ impl<D: ForestDp> Forest<D> {
         self.links.has_edge(u, v)
     }
 
-    /// Returns the product along the path from `u` to `v`, where `u` counts as the upper end of the segment, or `None` if there is
-    /// no path.
+    /// Returns the product along the path from `u` to `v`, with `u` as the upper end of the segment. Returns `None` if there is no path.
     #[track_caller]
     pub fn path(&mut self, u: NodeId, v: NodeId) -> Option<D::Product> {
         let (x, y) = (self.links.number(u), self.links.number(v));
         if <Paths<D, true> as Hooks>::LIGHT {
             return self.links.expose(x, y).then(|| self.links.complete(y).cell.product.clone());
         }
-        // Computed in this way, the product does not require reversing a path.
+        // This computes the product without reversing a path.
         self.links.product_between(x, y)
     }
 
@@ -200,8 +199,8 @@ impl<D: ForestDp> Forest<D> {
         connected
     }
 
-    /// Returns the lowest common ancestor that `u` and `v` would have if `root` were the root of their tree: the node where the
-    /// paths between the three meet. Returns `None` if they are not in one tree.
+    /// Returns the lowest common ancestor that `u` and `v` would have if `root` were the root of their tree: the node where the three paths
+    /// between `u`, `v` and `root` meet. Returns `None` if the three nodes are not in one tree.
     #[track_caller]
     pub fn lca(&mut self, root: NodeId, u: NodeId, v: NodeId) -> Option<NodeId> {
         let [root, x, y] = [root, u, v].map(|node| self.links.number(node));
@@ -226,17 +225,19 @@ impl<D: ForestDp> Forest<D> {
         self.links.replace(x, value);
     }
 
-    /// Returns the product of the side of `node` if the edge to its neighbor `parent` is cut. The product is that of a segment that
-    /// consists of `node`, with everything attached to it. Returns `None` if there is no such edge.
+    /// Removes the edge between `node` and its neighbor `parent` and returns the product of the part that contains `node`, then restores
+    /// the edge. The product is that of a segment that consists of `node`, with the rest of the part attached to it. Returns `None` if
+    /// there is no such edge.
     ///
-    /// This is only useful if the [`ForestDp`] aggregates the branches of its paths.
+    /// This is only useful if the [`ForestDp`] sums up the branches of its paths.
     #[track_caller]
     pub fn subtree(&mut self, node: NodeId, parent: NodeId) -> Option<D::Product> {
         let (x, p) = (self.links.number(node), self.links.number(parent));
         self.links.neighbors(p, x).then(|| self.links.hooks.alone(&self.links.node(x).cell))
     }
 
-    /// Returns the product of the tree of `node`: that of a segment that consists of `node`, with everything attached to it.
+    /// Returns the product of the tree of `node`: the product of a segment that consists of `node`, with the rest of the tree attached to
+    /// it.
     #[track_caller]
     pub fn whole(&mut self, node: NodeId) -> D::Product {
         let x = self.links.number(node);
@@ -254,7 +255,7 @@ impl<D: ForestDp> Forest<D> {
         self.links.edges()
     }
 
-    /// Converts the forest to a tree, if it consists of a single one.
+    /// Converts the forest to a tree. The forest must consist of a single tree.
     ///
     /// # Errors
     ///
@@ -288,13 +289,13 @@ impl<H: Hooks> LinkCut<H> {
         }
     }
 
-    /// Returns the internal numbers of two nodes, if they are not connected. Makes the first node a root, and accesses the second.
+    /// Returns the internal numbers of two nodes that are not connected, or an error. Makes the first node a root, and accesses the second.
     fn apart(&mut self, u: NodeId, v: NodeId) -> Result<(u32, u32), LinkError> {
         let (x, y) = self.both(u, v)?;
         if self.expose(x, y) { Err(LinkError::Cycle { u, v }) } else { Ok((x, y)) }
     }
 
-    /// Returns the internal numbers of two nodes, if an edge joins them. Exposes the path between them, which is that edge.
+    /// Returns the internal numbers of two nodes that an edge joins, or an error. Exposes the path between them, which is that edge.
     fn joined(&mut self, u: NodeId, v: NodeId) -> Result<(u32, u32), LinkError> {
         let (x, y) = self.both(u, v)?;
         if self.neighbors(x, y) { Ok((x, y)) } else { Err(LinkError::NoSuchEdge { u, v }) }
@@ -314,16 +315,16 @@ impl<H: Hooks> LinkCut<H> {
         self.neighbors(x, y)
     }
 
-    /// Makes the path from `x` to `y` preferred, with `y` as the root of its splay tree, and returns whether there is such a path.
+    /// Makes the path from `x` to `y` preferred, with `y` as the root of its splay tree. Returns whether such a path exists.
     fn expose(&mut self, x: u32, y: u32) -> bool {
         self.evert(x);
         self.access(y);
         self.met(x, y)
     }
 
-    /// Returns the lower end of the edge between `x` and `y`, if there is one, without reversing a path. If the lower end is `y`,
-    /// then `y` is accessed, with `x` and the nodes above it on its path. If it is `x`, then `x` is the top of a separate path that
-    /// is attached to `y`.
+    /// Returns the lower end of the edge between `x` and `y`, or `None` if there is no such edge. Does not reverse a path. If the lower end
+    /// is `y`, then `y` is accessed, and `x` and the nodes above it are on its path. If the lower end is `x`, then `x` is the top of a
+    /// separate path that is attached to `y`.
     fn lower_end(&mut self, x: u32, y: u32) -> Option<u32> {
         self.access(x);
         let last = self.access(y);
@@ -338,14 +339,14 @@ impl<H: Hooks> LinkCut<H> {
 
     /// Exposes the path from `x` to `y`, and returns whether it is a single edge.
     fn neighbors(&mut self, x: u32, y: u32) -> bool {
-        // A node is not its own neighbor: if `x` is `y`, nothing is above it.
+        // Check that nothing else is on the path. If `x` is `y`, nothing is above `y`, so a node is not its own neighbor.
         self.expose(x, y) && self.node(y).child[0] == x && self.node(x).child == [0; 2]
     }
 }
 
 // The errors of linking and cutting edges.
 
-/// The reason why two nodes cannot be linked, or why an edge cannot be cut. The forest is unchanged.
+/// The reason why two nodes cannot be linked, or why an edge cannot be cut. The forest stays unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum LinkError {
@@ -365,7 +366,7 @@ pub enum LinkError {
         /// The other node; in a rooted forest, the new parent.
         v: NodeId,
     },
-    /// In a rooted forest, only roots can be attached to other nodes.
+    /// A node with a parent was linked in a rooted forest, where only roots can be attached to other nodes.
     #[error("node {node} already has a parent")]
     NotARoot {
         /// The node.
@@ -379,7 +380,7 @@ pub enum LinkError {
         /// The other node.
         v: NodeId,
     },
-    /// In a rooted forest, a root has no edge above it that could be cut.
+    /// A root was cut in a rooted forest, but has no edge above it.
     #[error("node {node} is a root and has no edge above it")]
     IsARoot {
         /// The node.

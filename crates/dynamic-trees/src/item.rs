@@ -8,16 +8,16 @@ mod sealed {
     use tree_algos::{HeavyPaths, NodeId};
 
     pub trait Sealed: Copy {
-        /// The number of nodes at the top of a path that have no value in the path's product.
+        /// The number of nodes at the top of a path that do not contribute a value to the product of the path.
         const SKIPPED: u32;
 
         /// Returns the item with this number.
         fn numbered(number: u32) -> Self;
 
-        /// Returns the place of the value, given the list of the places of all edges.
+        /// Returns the place of the value of this item. `places` contains the place of every edge.
         fn place(self, paths: &HeavyPaths, places: &[u32]) -> usize;
 
-        /// Returns the node that stores the value, given the list of the lower ends of all edges.
+        /// Returns the node that stores the value of this item. `lower_ends` contains the lower end of every edge.
         fn holder(self, lower_ends: &[NodeId]) -> NodeId;
     }
 }
@@ -26,7 +26,7 @@ pub(super) use sealed::Sealed;
 
 /// An item that has values: [`NodeId`] or [`EdgeId`]. The trait cannot be implemented for other types.
 ///
-/// The value of an edge is stored with its lower end, and the path between two nodes has one edge fewer than it has nodes.
+/// The value of an edge is stored with the lower end of the edge. So in a path, every node except the topmost one has the value of an edge.
 pub trait Item: Sealed + Copy + Debug + Eq + Ord + Hash {}
 
 impl Item for NodeId {}
@@ -79,7 +79,7 @@ pub(super) fn head_of(paths: &HeavyPaths, place: u32) -> u32 {
     paths.head_place(HeavyIndex::new(place)).get()
 }
 
-/// Returns the parent of a head. The root has no parent, but paths that climb meet before they pass it.
+/// Returns the parent of a head. The result for the root is never used, since paths that climb meet at the root at the latest.
 #[inline]
 pub(super) fn above(paths: &HeavyPaths, head: u32) -> u32 {
     paths.above_head(HeavyIndex::new(head)).map_or(0, HeavyIndex::get)
@@ -94,7 +94,7 @@ pub(super) fn lower_ends(rooted: &Rooted) -> Vec<NodeId> {
     lower_ends
 }
 
-/// Returns all items of a tree of this many nodes, with the nodes that store their values.
+/// Returns all items of a tree with this many nodes, each with the node that stores its value.
 pub(super) fn all_items<K: Item>(
     nodes: usize,
     lower_ends: &[NodeId],
@@ -103,12 +103,12 @@ pub(super) fn all_items<K: Item>(
     items.map(|item| (item, item.holder(lower_ends)))
 }
 
-/// Returns the place of every edge of a rooted tree in the order of its heavy paths.
+/// Returns the place of every edge in the order of the heavy paths of a rooted tree.
 pub(super) fn places_of_edges(rooted: &Rooted, paths: &HeavyPaths) -> Vec<u32> {
     lower_ends(rooted).into_iter().map(|node| paths.place(node).get()).collect()
 }
 
-/// Returns the place of every edge of a tree in the order of its heavy paths, which the caller provides.
+/// Returns the place of every edge in the order of the given heavy paths of the tree.
 #[track_caller]
 pub(super) fn places_of_edges_on(tree: &Tree, paths: &HeavyPaths) -> Vec<u32> {
     assert_eq!(tree.node_count(), paths.node_count(), "the order of another tree");
@@ -132,7 +132,7 @@ macro_rules! made_on_heavy_paths {
                 Self::for_nodes_on(HeavyPaths::new(rooted), monoid, value)
             }
 
-            /// Does the same as [`for_nodes`](Self::for_nodes), on existing heavy paths, which several structures can share in an
+            /// Does the same as [`for_nodes`](Self::for_nodes) with existing heavy paths. Several structures can share these paths in an
             /// [`Arc`].
             ///
             /// # Complexity
@@ -166,12 +166,12 @@ macro_rules! made_on_heavy_paths {
                 Self::at_places(paths.into(), places, monoid, value)
             }
 
-            /// Does the same as [`for_edges`](Self::for_edges), on existing heavy paths of this tree, which several structures can
-            /// share in an [`Arc`].
+            /// Does the same as [`for_edges`](Self::for_edges) with existing heavy paths of this tree. Several structures can share these
+            /// paths in an [`Arc`].
             ///
             /// # Panics
             ///
-            /// Panics if `paths` is the order of a tree with another number of nodes. It must be the order of `tree` itself.
+            /// Panics if `paths` belongs to a tree with a different number of nodes. `paths` must belong to `tree` itself.
             ///
             /// # Complexity
             ///

@@ -1,4 +1,4 @@
-//! Products along paths and over subtrees while whole paths and subtrees change.
+//! Computes products along paths and over subtrees, while whole paths and subtrees change.
 
 use super::item::{Item, above, head_of, made_on_heavy_paths};
 use super::{Action, PathMonoid, blocks};
@@ -9,19 +9,19 @@ use tree_algos::{EdgeId, HeavyPaths, NodeId, Rooted, Tree};
 
 /// A product along any path and over any subtree of a fixed tree, while single values, whole paths and whole subtrees change.
 ///
-/// `K` is the type of the items with values: [`NodeId`], the default, or [`EdgeId`]. Changes are those of an [`Action`]. The
-/// structure stores each change at the blocks that it covers and pushes it down when a query reaches below them, so queries need
-/// `&mut self`.
+/// `K` is the type of the items with values: [`NodeId`], the default, or [`EdgeId`]. An [`Action`] defines the changes. The structure
+/// stores each change at the blocks that the change covers, and passes it down when a query reads a smaller block, so queries need `&mut
+/// self`.
 ///
-/// # Which one do I want?
+/// # When to use it
 ///
-/// If only single values change, use [`PathProducts`](super::PathProducts) and
-/// [`SubtreeProducts`](super::SubtreeProducts): they are smaller and several times faster.
+/// Use it if whole paths or subtrees change. If only single values change, use [`PathProducts`](super::PathProducts) and
+/// [`SubtreeProducts`](super::SubtreeProducts), which are smaller and several times faster.
 ///
 /// # Limits
 ///
-/// Each of the `n` nodes takes two products, an optional change and, for values of edges, 4 bytes more. The [`HeavyPaths`], which
-/// several structures can share in an [`Arc`], come in addition.
+/// Each of the `n` nodes takes two products and an optional change; values of edges take 4 bytes more. In addition, the structure stores
+/// the [`HeavyPaths`], which several structures can share in an [`Arc`].
 ///
 /// ```
 /// use dynamic_trees::{AddMin, Commutative, LazyProducts};
@@ -45,7 +45,7 @@ pub struct LazyProducts<A: Action, K = NodeId> {
     paths: Arc<HeavyPaths>,
     action: A,
     cells: Vec<A::Product>,
-    /// The pending change for the halves of the block at cell `2k`, at index `k`.
+    /// At index `k`, the change that is pending for the two halves of the block at cell `2k`.
     owed: Vec<Option<A::Change>>,
     places: Vec<u32>,
     items: PhantomData<K>,
@@ -107,7 +107,7 @@ impl<A: Action, K: Item> LazyProducts<A, K> {
         self.recompute(place, &(place..place));
     }
 
-    /// Returns the product along the path from `u` to `v`, where `u` counts as the upper end of the segment.
+    /// Returns the product along the path from `u` to `v`, with `u` as the upper end of the segment.
     ///
     /// # Complexity
     ///
@@ -136,8 +136,8 @@ impl<A: Action, K: Item> LazyProducts<A, K> {
         self.stretches(u, v, |this, range, _| this.change_range(range, change));
     }
 
-    /// Returns the product over the subtree of `node`, in heavy-path order: of its nodes, including `node`, or of the edges between
-    /// them.
+    /// Returns the product over the subtree of `node`, in heavy-path order. The product includes the nodes of the subtree, or the edges
+    /// between them.
     ///
     /// # Complexity
     ///
@@ -168,7 +168,7 @@ impl<A: Action, K: Item> LazyProducts<A, K> {
         range.start + K::SKIPPED as usize..range.end
     }
 
-    /// Calls `visit` for every segment of the path from `u` to `v`, on each side from its lower end up.
+    /// Calls `visit` for every segment of the path from `u` to `v`. On each of the two sides, segments come from the lower end up.
     #[inline]
     fn stretches(
         &mut self,
@@ -228,7 +228,7 @@ impl<A: Action, K: Item> LazyProducts<A, K> {
         }
     }
 
-    /// Passes on the pending changes of the blocks around a place, starting with the largest block.
+    /// Passes down the pending changes of the blocks that contain a place, starting with the largest block.
     fn settle(&mut self, place: usize) {
         let places = self.cells.len() / 2;
         for level in (1..=places.ilog2()).rev() {
@@ -247,8 +247,8 @@ impl<A: Action, K: Item> LazyProducts<A, K> {
         }
     }
 
-    /// Recomputes the blocks around a place that are not inside the changed range. Blocks inside it are already up to date,
-    /// although their halves are not.
+    /// Recomputes the blocks that contain a place, except those inside the changed range. The latter are already up to date; changes are
+    /// still pending for their halves.
     fn recompute(&mut self, place: usize, changed: &Range<usize>) {
         let places = self.cells.len() / 2;
         let (cells, action) = (&mut self.cells, &self.action);

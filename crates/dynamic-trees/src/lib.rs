@@ -1,6 +1,6 @@
-//! Trees whose values or edges change between queries.
+//! Data structures for trees whose values or edges change between queries.
 //!
-//! # Which one do I want?
+//! # Which structure to use
 //!
 //! | What changes | What you query | Use | Time for n nodes |
 //! |---|---|---|---|
@@ -8,10 +8,10 @@
 //! | single values | products over subtrees | [`SubtreeProducts`] | O(log n) |
 //! | single values of a [`Group`] | sums along paths | [`PathSums`] | O(log n) |
 //! | single values of a [`Group`] | sums over subtrees | [`SubtreeSums`] | O(log n) |
-//! | whole paths and subtrees | products of either | [`LazyProducts`] | O(log² n) for paths, O(log n) for subtrees |
-//! | weights of nodes and edges | a dynamic program, from any root | [`TopTree`] | O(log n) |
-//! | marks or weights on nodes | the sum of the distances to them, from any node | [`TopTree`], whose example does this | O(log n) |
-//! | marks on nodes | the xor of the distances to the marks, from any node | [`XorDistances`] | O(log² n) |
+//! | whole paths and subtrees | products along paths and over subtrees | [`LazyProducts`] | O(log² n) for paths, O(log n) for subtrees |
+//! | weights of nodes and edges | the value of a dynamic program, for any root | [`TopTree`] | O(log n) |
+//! | marks or weights on nodes | the sum of the distances from any node to all marks | [`TopTree`]; see its example | O(log n) |
+//! | marks on nodes | the xor of the distances from any node to all marks | [`XorDistances`] | O(log² n) |
 //! | edges and values | paths, distances, ancestors, sums over subtrees | [`Forest`], [`RootedForest`] | O(log n) amortized |
 //! | edges, and values of whole subtrees | sums over subtrees | [`SubtreeForest`] | O(log n) amortized |
 //!
@@ -22,10 +22,10 @@
 //! - A constructor takes the tree, then the object that you implement, then a function for the values:
 //!   `for_nodes(&rooted, monoid, |node| ..)`, `for_edges(&rooted, monoid, |edge| ..)`, `from_tree(&rooted, dp, |node| ..)`.
 //!   Products can share heavy paths: `for_nodes_on(paths, ..)`.
-//! - `path`, `subtree` and `whole` return an aggregate, and `get` returns a single value. The results are owned. If nodes can be
-//!   in different trees, the result is an `Option`.
-//! - `set` and `push` take a value and store it. `add`, `change_path`, `change_subtree` and similar methods take a reference,
-//!   since they can apply it to many values.
+//! - `path`, `subtree` and `whole` return an aggregate, and `get` returns a single value. All results are owned. If the arguments can be in
+//!   different trees, the result is an `Option`.
+//! - `set` and `push` take ownership of a value and store it. `add`, `change_path`, `change_subtree` and similar methods take a reference,
+//!   since one call can apply the argument to many values.
 //! - `link` and `cut` change the edges.
 //!
 //! # What you provide
@@ -33,9 +33,9 @@
 //! - For products, provide a [`Monoid`]; it need not be commutative. The crate has [`Sum`], [`Min`], [`Max`], and [`Xor`] of
 //!   integers. Along paths, wrap the monoid in [`Commutative`], or in [`BothWays`] if the order matters: both are a
 //!   [`PathMonoid`].
-//! - For sums, provide a [`Group`]: values can be subtracted again, so every sum is a difference of two others.
-//! - To change whole paths or subtrees, provide an [`Action`]: [`Commutative`] of [`AddMax`], [`AddMin`], [`AddSum`],
-//!   [`AssignSum`], or of your own monoid with [`Changes`].
+//! - For sums, provide a [`Group`]: its values can be subtracted, so the sum of a path or subtree is a difference of two stored sums.
+//! - To change whole paths or subtrees, provide an [`Action`]: wrap [`AddMax`], [`AddMin`], [`AddSum`], [`AssignSum`], or your own monoid
+//!   with [`Changes`] in [`Commutative`].
 //! - For a dynamic program over the whole tree, provide a [`ClusterDp`], which combines segments of paths.
 //!
 //! ```
@@ -80,12 +80,12 @@
 //!
 //! # Limits
 //!
-//! Trees come from `tree-algos` and have at most [`MAX_NODES`](tree_algos::MAX_NODES) nodes. Paths are given by its
-//! [`NodeId`](tree_algos::NodeId)s. Nothing recurses.
+//! Trees come from `tree-algos` and have at most [`MAX_NODES`](tree_algos::MAX_NODES) nodes. Nodes and edges are named by the
+//! [`NodeId`](tree_algos::NodeId) and [`EdgeId`](tree_algos::EdgeId) of that crate. No function recurses.
 //!
 //! # Related crates
 //!
-//! `tree-algos` answers for trees that never change, for all nodes and all roots in one pass. `ac-library-rs` has segment trees for
+//! If your tree never changes, `tree-algos` computes results for all nodes and all roots in one pass. `ac-library-rs` has segment trees for
 //! lists.
 
 mod blocks;
@@ -101,7 +101,7 @@ mod sums;
 mod top_tree;
 mod xor_distances;
 
-// Types of `tree_algos` appear in our signatures, so a program that uses them needs no second dependency.
+// Types of `tree_algos` appear in the public signatures. This re-export lets programs use them without a second dependency.
 #[doc(no_inline)]
 pub use tree_algos;
 

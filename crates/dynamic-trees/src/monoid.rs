@@ -1,4 +1,4 @@
-//! The traits that you implement: values that can be multiplied along a path, and changes of such values.
+//! The traits that you implement to define products of values along paths, and changes of these values.
 
 use tree_algos::Direction;
 
@@ -11,17 +11,17 @@ pub trait Monoid {
     /// The values.
     type Value: Clone;
 
-    /// Returns the value that changes nothing, from either side.
+    /// Returns the identity: a product with it on either side is the other factor.
     fn identity(&self) -> Self::Value;
 
-    /// Returns the product of two values in this order.
+    /// Returns the product of two values, in this order.
     fn product(&self, first: &Self::Value, second: &Self::Value) -> Self::Value;
 }
 
 /// A commutative group: a monoid in which the order does not matter and every value has an inverse.
 ///
-/// With inverses, every sum is a difference of two others; see [`PathSums`](super::PathSums) and
-/// [`SubtreeSums`](super::SubtreeSums). Forests need a group for the branches of a path, since branches are attached and detached.
+/// With inverses, the sum of a path or subtree is a difference of two stored sums; see [`PathSums`](super::PathSums) and
+/// [`SubtreeSums`](super::SubtreeSums). Forests need a group to sum up the branches of a path, since branches are attached and detached.
 #[diagnostic::on_unimplemented(
     message = "values of `{Self}` have no inverse",
     label = "not a `Group`",
@@ -31,7 +31,7 @@ pub trait Group: Monoid {
     /// Returns the inverse of `value`, which cancels it.
     fn inverse(&self, value: &Self::Value) -> Self::Value;
 
-    /// Returns the product of `count` copies of `value`. If there is a shortcut, such as a multiplication, override this method.
+    /// Returns the product of `count` copies of `value`. Override this method if there is a shortcut, such as a multiplication.
     fn power(&self, value: &Self::Value, mut count: u32) -> Self::Value {
         let (mut product, mut square) = (self.identity(), value.clone());
         while count > 0 {
@@ -47,14 +47,14 @@ pub trait Group: Monoid {
 
 /// Data about a segment of a path. Segments can be joined and reversed.
 ///
-/// A segment has an *upper* and a *lower* end. Most users have a [`Monoid`] and use [`Commutative`] of it, or [`BothWays`] if the
-/// order matters. Implement this trait yourself if the two directions share data: for example, the slope of a linear function is
-/// the same in both.
+/// A segment has an *upper* and a *lower* end. Most users have a [`Monoid`] and wrap it in [`Commutative`], or in [`BothWays`] if the order
+/// matters. Implement this trait yourself if the products in both directions share data. For example, the slope of a composed linear
+/// function is the same in both directions.
 ///
 /// # Laws
 ///
-/// `join` is associative with `empty` as its identity. `reverse` is its own inverse, and turns the join of `a` above `b` into the
-/// join of the reversed `b` above the reversed `a`.
+/// `join` is associative with `empty` as its identity. `reverse` is its own inverse. It turns the join of `a` above `b` into the join of
+/// the reversed `b` above the reversed `a`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not define how the segments of a path are joined",
     label = "not a `PathMonoid`",
@@ -73,45 +73,44 @@ pub trait PathMonoid {
     /// Returns the segment with one value.
     fn single(&self, value: &Self::Value) -> Self::Product;
 
-    /// Returns the segment made of `upper` and, below it, `lower`.
+    /// Returns the segment that consists of `upper` and, below it, `lower`.
     fn join(&self, upper: &Self::Product, lower: &Self::Product) -> Self::Product;
 
-    /// Exchanges the two ends.
+    /// Exchanges the two ends of a segment.
     fn reverse(&self, product: &mut Self::Product);
 }
 
 /// Changes that can be applied to all values of a segment in one step.
 ///
-/// If the order of the values does not matter, implement [`Changes`] for a monoid and use [`Commutative`] of it.
-/// [`AddMax`](super::AddMax), [`AddMin`](super::AddMin), [`AddSum`](super::AddSum) and [`AssignSum`](super::AssignSum) are ready to
-/// use.
+/// If the order of the values does not matter, implement [`Changes`] for a monoid and wrap it in [`Commutative`].
+/// [`AddMax`](super::AddMax), [`AddMin`](super::AddMin), [`AddSum`](super::AddSum) and [`AssignSum`](super::AssignSum) are ready to use.
 ///
 /// # Laws
 ///
-/// Applying a change to a join is the same as applying it to both parts, and changing a segment before reversing it is the same as
-/// changing it afterward.
+/// Applying a change to a join has the same result as applying it to both parts and joining them. Applying a change and then reversing the
+/// segment has the same result as reversing it first.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no changes of whole stretches",
     label = "not an `Action`",
     note = "`Commutative(AddMax::new())` and the like are ready; for a monoid of your own implement `Changes` and wrap it in `Commutative(..)`"
 )]
 pub trait Action: PathMonoid {
-    /// The changes.
+    /// A change of all values of a segment.
     type Change: Clone;
 
-    /// Applies a change to each of the `count` values of a segment, given their product.
+    /// Applies a change to a segment of `count` values, given the product of the segment.
     fn apply(&self, change: &Self::Change, product: &mut Self::Product, count: usize);
 
     /// Appends `second` to `first`: the result applies `first` and then `second`.
     fn then(&self, first: &mut Self::Change, second: &Self::Change);
 }
 
-/// A commutative monoid with changes that can be applied to the product of many values in one step. [`Commutative`] of it is an
+/// A commutative monoid with changes that can be applied to the product of many values in one step. Wrap it in [`Commutative`] to get an
 /// [`Action`].
 ///
 /// # Laws
 ///
-/// Applying a change to a product is the same as applying it to both factors.
+/// Applying a change to a product has the same result as applying it to both factors and multiplying them.
 ///
 /// ```
 /// use dynamic_trees::{Changes, Commutative, LazyProducts, Monoid};
@@ -157,10 +156,10 @@ pub trait Action: PathMonoid {
     note = "`AddMax`, `AddMin`, `AddSum` and `AssignSum` have; for a monoid of your own implement `Changes`"
 )]
 pub trait Changes: Monoid {
-    /// The changes.
+    /// A change of many values.
     type Change: Clone;
 
-    /// Changes each of `count` values, given as their product. The product of zero values must not change.
+    /// Applies a change to each of `count` values, given their product. If `count` is 0, the product must not change.
     fn apply(&self, change: &Self::Change, product: &mut Self::Value, count: usize);
 
     /// Appends `second` to `first`: the result applies `first` and then `second`.
@@ -181,7 +180,7 @@ impl<M: Changes> Action for Commutative<M> {
     }
 }
 
-/// Turns a commutative [`Monoid`] into a [`PathMonoid`] with one product, since the direction does not matter.
+/// Converts a commutative [`Monoid`] to a [`PathMonoid`]. One product per segment is enough, since the direction does not matter.
 ///
 /// Wrap only commutative monoids; with other monoids, results are wrong.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -190,7 +189,7 @@ pub struct Commutative<M>(
     pub M,
 );
 
-/// Turns any [`Monoid`] into a [`PathMonoid`] with one product for each direction.
+/// Converts any [`Monoid`] to a [`PathMonoid`] with one product for each direction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct BothWays<M>(
     /// The monoid.
@@ -207,7 +206,7 @@ pub struct Directed<V> {
 }
 
 impl<V> Directed<V> {
-    /// Returns the product in this direction.
+    /// Returns the product in the given direction.
     #[inline]
     pub fn along(&self, direction: Direction) -> &V {
         match direction {

@@ -10,7 +10,7 @@ macro_rules! monoids {
         pub struct $name<T>(PhantomData<T>);
 
         impl<T> $name<T> {
-            /// Creates the operation. The compiler infers the type from the values.
+            /// Creates the monoid. The compiler infers the type of the integers from your values.
             pub const fn new() -> Self {
                 Self(PhantomData)
             }
@@ -19,9 +19,10 @@ macro_rules! monoids {
 }
 
 monoids! {
-    /// Adds integers of type `T`, modulo the number of values that `T` has.
+    /// Adds integers of type `T`. The sum wraps around on overflow.
     ///
-    /// Unsigned values can be subtracted, too: intermediate results can wrap, and the final result is exact if the true sum fits.
+    /// Subtracting unsigned values works, too: intermediate results can wrap around, and the final result is exact if the true sum fits in
+    /// `T`.
     ///
     /// ```
     /// use dynamic_trees::{Group, Monoid, Sum};
@@ -31,7 +32,7 @@ monoids! {
     /// assert_eq!(plus.power(&200, 2), 144); // 400 modulo 256
     /// ```
     Sum
-    /// Takes the bitwise xor of integers of type `T`, under which every value is its own inverse.
+    /// Computes the bitwise xor of integers of type `T`. Every value is its own inverse.
     ///
     /// ```
     /// use dynamic_trees::{Group, Monoid, Xor};
@@ -58,10 +59,10 @@ monoids! {
     /// assert_eq!(max.product(&-3, &max.identity()), -3);
     /// ```
     Max
-    /// Takes the larger of two integers, while the same number is added to many values. [`Commutative`](super::Commutative) of it
-    /// is an [`Action`](super::Action).
+    /// Takes the larger of two integers, while one number can be added to many values. Wrap it in [`Commutative`](super::Commutative) to
+    /// get an [`Action`](super::Action).
     ///
-    /// Answers are exact while every value stays in the range of `T`.
+    /// Results are exact if every value stays in the range of `T`.
     ///
     /// ```
     /// use dynamic_trees::{AddMax, Commutative, LazyProducts};
@@ -73,10 +74,10 @@ monoids! {
     /// assert_eq!(heights.path(NodeId::new(2), NodeId::new(3)), 3);
     /// ```
     AddMax
-    /// Takes the smaller of two integers, while the same number is added to many values; see [`AddMax`].
+    /// Takes the smaller of two integers, while one number can be added to many values; see [`AddMax`].
     AddMin
-    /// Adds integers modulo the number of values that `T` has, while the same number is added to many values.
-    /// [`Commutative`](super::Commutative) of it is an [`Action`](super::Action).
+    /// Adds integers, while one number can be added to many values. The sum wraps around on overflow. Wrap it in
+    /// [`Commutative`](super::Commutative) to get an [`Action`](super::Action).
     ///
     /// ```
     /// use dynamic_trees::{AddSum, Commutative, LazyProducts};
@@ -87,8 +88,8 @@ monoids! {
     /// assert_eq!(sums.path(NodeId::new(0), NodeId::new(2)), 1 + 11 + 11);
     /// ```
     AddSum
-    /// Adds integers modulo the number of values that `T` has, while many values are set to the same number.
-    /// [`Commutative`](super::Commutative) of it is an [`Action`](super::Action).
+    /// Adds integers, while many values can be set to one number. The sum wraps around on overflow. Wrap it in
+    /// [`Commutative`](super::Commutative) to get an [`Action`](super::Action).
     ///
     /// ```
     /// use dynamic_trees::{AssignSum, Commutative, LazyProducts};
@@ -182,7 +183,7 @@ macro_rules! changes {
 
             #[inline]
             fn apply(&self, &change: &T, product: &mut T, count: usize) {
-                // Without values the product is the identity, which must not change.
+                // If there are no values, the product is the identity and must not change.
                 if count > 0 {
                     *product = $apply(*product, change, count as u32);
                 }

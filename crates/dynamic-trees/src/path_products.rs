@@ -6,21 +6,21 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 use tree_algos::{Direction, EdgeId, HeavyPaths, NodeId, Rooted, Tree};
 
-/// A product along any path of a fixed tree, while the values of nodes or edges change.
+/// A structure that computes the product along any path of a fixed tree, while the values of nodes or edges change.
 ///
 /// `K` is the type of the items with values: nodes ([`NodeId`], the default) or edges ([`EdgeId`]). You can query either direction
 /// of a path, and the product need not be commutative.
 ///
 /// # How it works
 ///
-/// Every heavy path has a complete binary tree over its values. The trees of all paths are in one array of two cells per node, each
-/// in order (a block between its halves), with only complete blocks. The segment of a heavy path from its head down, which makes up
-/// most of a path, takes as many blocks as its length has bits set.
+/// Every heavy path has a binary tree over its values. All these trees are in one array with two cells per node, and each block of values
+/// is stored between its two halves. Only complete blocks exist. A path in the tree consists mostly of segments of heavy paths that start
+/// at the head. Such a segment takes as many blocks as its length has bits set.
 ///
 /// # Limits
 ///
-/// Each of the `n` nodes takes two products, 4 bytes for lengths and, for values of edges, 4 bytes more. The [`HeavyPaths`], which
-/// several structures can share in an [`Arc`], come in addition.
+/// Each of the `n` nodes takes two products and 4 bytes for lengths; values of edges take 4 bytes more. In addition, the structure stores
+/// the [`HeavyPaths`], which several structures can share in an [`Arc`].
 ///
 /// Source: the layout appears in programs by chai for *Vertex Set Path Composite* of Library Checker.
 ///
@@ -66,7 +66,7 @@ use tree_algos::{Direction, EdgeId, HeavyPaths, NodeId, Rooted, Tree};
 pub struct PathProducts<P: PathMonoid, K = NodeId> {
     paths: Arc<HeavyPaths>,
     monoid: P,
-    /// The path with its head at place `s` and with `k` nodes has the cells `2s` to `2s + 2k - 1`.
+    /// A path of `k` nodes with its head at place `s` has the cells `2s` to `2s + 2k - 1`.
     cells: Vec<P::Product>,
     /// For each place of a head, the number of nodes of its path.
     lengths: Vec<u32>,
@@ -74,7 +74,8 @@ pub struct PathProducts<P: PathMonoid, K = NodeId> {
     items: PhantomData<K>,
 }
 
-/// The maximum number of light edges on a path: each doubles the size of the subtree, and there are fewer than 2³¹ nodes.
+/// The maximum number of light edges on a path. Each light edge at least doubles the size of the subtree, and there are fewer than 2³¹
+/// nodes.
 const LIGHT_EDGES: usize = 32;
 
 made_on_heavy_paths!(PathProducts, PathMonoid, PathMonoid::empty, PathMonoid::single);
@@ -137,7 +138,7 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
         });
     }
 
-    /// Returns the product along the path from `u` to `v`, where `u` counts as the upper end of the segment.
+    /// Returns the product along the path from `u` to `v`, with `u` as the upper end of the segment.
     ///
     /// # Complexity
     ///
@@ -146,7 +147,7 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
     pub fn path(&self, u: NodeId, v: NodeId) -> P::Product {
         let paths = &*self.paths;
         let (mut u, mut v) = (paths.place(u).get(), paths.place(v).get());
-        // Both sides grow at their upper ends, so no segment must be remembered.
+        // Both parts of the path are built from their lower ends up, so no segment must be stored for later.
         let (mut to_u, mut to_v) = (self.monoid.empty(), self.monoid.empty());
         loop {
             if u <= v {
@@ -171,7 +172,7 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
         self.monoid.join(&to_u, &to_v)
     }
 
-    /// Adds the segment of the places `from..to` on the path with this head above `lower`.
+    /// Puts the segment of the places `from..to` on the path with this head above `lower`.
     #[inline]
     fn extend(&self, lower: &mut P::Product, head: u32, from: u32, to: u32) {
         let row = &self.cells[2 * head as usize..];
@@ -180,12 +181,12 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
         });
     }
 
-    /// Walks from `u` to `v` in large steps: calls `visit` for each segment in order, with the product of the segment and the
-    /// direction of the walk.
+    /// Walks from `u` to `v` in large steps. Calls `visit` for each segment in order, with the product of the segment and the direction of
+    /// the walk.
     ///
-    /// Applying the segments one by one to an argument (such as linear functions to a number) costs less than multiplying them
-    /// first. With [`BothWays`](super::BothWays), [`Directed::along`](super::Directed::along) selects the product for the
-    /// direction.
+    /// If you only apply the product to an argument, as when linear functions are applied to a number, applying the segments one by one
+    /// costs less than multiplying them first. With [`BothWays`](super::BothWays), [`Directed::along`](super::Directed::along) selects the
+    /// product for the direction.
     ///
     /// # Complexity
     ///
@@ -226,7 +227,7 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
     pub fn walk(&self, u: NodeId, v: NodeId, mut visit: impl FnMut(&P::Product, Direction)) {
         let paths = &*self.paths;
         let (mut u, mut v) = (paths.place(u).get(), paths.place(v).get());
-        // The search finds the downward part from its end, so keep its segments until the upward part is done.
+        // The search finds the downward part from its lower end, so store its segments until the upward part is done.
         let mut waiting = [(0, 0); LIGHT_EDGES];
         let mut count = 0;
         loop {

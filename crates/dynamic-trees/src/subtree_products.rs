@@ -6,21 +6,20 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 use tree_algos::{EdgeId, HeavyPaths, NodeId, Rooted, Tree};
 
-/// A product over any subtree of a fixed tree, while the values of nodes or edges change.
+/// A structure that computes the product over any subtree of a fixed tree, while the values of nodes or edges change.
 ///
-/// `K` is the type of the items with values: [`NodeId`], the default, or [`EdgeId`]. The edges of a subtree are those below its
-/// root, without the edge above it. The product is taken in heavy-path order, so it should be commutative unless that order is
-/// meaningful to you.
+/// `K` is the type of the items with values: [`NodeId`], the default, or [`EdgeId`]. The edges of a subtree are the edges below its root.
+/// The product is taken in heavy-path order, so it should be commutative unless that order suits your purpose.
 ///
-/// # Which one do I want?
+/// # When to use it
 ///
 /// Use this type for subtrees, [`PathProducts`](super::PathProducts) for paths, and [`LazyProducts`](super::LazyProducts) for both,
 /// or if whole paths and subtrees change.
 ///
 /// # Limits
 ///
-/// Each of the `n` nodes takes two values and, for values of edges, 4 bytes more. The [`HeavyPaths`], which several structures can
-/// share in an [`Arc`], come in addition.
+/// Each of the `n` nodes takes two values; values of edges take 4 bytes more. In addition, the structure stores the [`HeavyPaths`], which
+/// several structures can share in an [`Arc`].
 ///
 /// ```
 /// use dynamic_trees::{Max, SubtreeProducts};
@@ -95,7 +94,7 @@ impl<M: Monoid, K: Item> SubtreeProducts<M, K> {
         });
     }
 
-    /// Returns the product over the subtree of `node`: of its nodes, including `node`, or of the edges between them.
+    /// Returns the product over the subtree of `node`. The product includes the nodes of the subtree, or the edges between them.
     ///
     /// # Complexity
     ///

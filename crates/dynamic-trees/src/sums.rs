@@ -1,4 +1,4 @@
-//! Sums along paths and over subtrees of a fixed tree, for values that form a group.
+//! Computes sums along paths and over subtrees of a fixed tree, for values that form a group.
 
 mod path;
 mod subtree;
@@ -23,8 +23,7 @@ macro_rules! made_of_a_tree {
                 Self::build(EntryOrder::new(rooted), group, Vec::new(), value)
             }
 
-            /// Does the same as [`for_nodes`](Self::for_nodes), but from the list of edges, for a tree that you need for nothing
-            /// else.
+            /// Does the same as [`for_nodes`](Self::for_nodes) for a list of edges. Use it if you need the tree for nothing else.
             ///
             /// # Errors
             ///
@@ -52,7 +51,7 @@ macro_rules! made_of_a_tree {
                 Ok(Self::build(order, group, Vec::new(), value))
             }
 
-            /// Does the same as [`for_nodes`](Self::for_nodes), but from the parent of every node, with `None` for the root.
+            /// Does the same as [`for_nodes`](Self::for_nodes), with the tree given by the parent of every node, and `None` for the root.
             ///
             /// # Errors
             ///

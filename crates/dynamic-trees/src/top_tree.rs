@@ -1,4 +1,4 @@
-//! A static top tree maintains one value that a dynamic program computes for the whole tree while the data of nodes change.
+//! Static top trees: they maintain the result of a dynamic program for a whole tree, while the weights of its nodes and edges change.
 
 mod build;
 
@@ -7,13 +7,13 @@ use tree_algos::{EdgeId, NodeId};
 /// A dynamic program on trees that combines clusters in any balanced order.
 ///
 /// There are two kinds of values. A [`Path`](Self::Path) summarizes a segment of a downward path with everything attached to it; a
-/// [`Point`](Self::Point) summarizes everything attached to one node. Each node includes the edge to its parent, so a segment knows
-/// the edge above its upper end.
+/// [`Point`](Self::Point) summarizes everything attached to one node. The edge above a node belongs to the node, so a segment includes the
+/// edge above its upper end.
 ///
 /// # Laws
 ///
-/// [`rake`](Self::rake) is associative and commutative, with [`leaf`](Self::leaf) as its identity, and [`compress`](Self::compress)
-/// is associative. Nothing is ever subtracted, so maxima work, too.
+/// [`rake`](Self::rake) is associative and commutative, with [`leaf`](Self::leaf) as its identity. [`compress`](Self::compress) is
+/// associative. Values are never subtracted, so maxima work, too.
 pub trait ClusterDp {
     /// Everything attached to a node.
     type Point: Clone;
@@ -27,44 +27,44 @@ pub trait ClusterDp {
     /// Combines two collections of branches attached to a node.
     fn rake(&self, one: &Self::Point, other: &Self::Point) -> Self::Point;
 
-    /// Converts a whole path, down to its end, to a branch of the node above it.
+    /// Converts the product of a whole path to a branch of the node above the path.
     fn hang(&self, path: &Self::Path) -> Self::Point;
 
-    /// Returns the segment of one node, with everything attached to it and with the edge above it, if there is one.
+    /// Returns the segment that consists of one node, with everything attached to it. It includes the edge above the node, if there is one.
     fn vertex(&self, point: &Self::Point, node: NodeId, above: Option<EdgeId>) -> Self::Path;
 
     /// Joins a segment and the segment that continues below it.
     fn compress(&self, upper: &Self::Path, lower: &Self::Path) -> Self::Path;
 }
 
-/// A fixed tree on which a [`ClusterDp`] is kept up to date while weights of nodes and edges change.
+/// A fixed tree for which the values of a [`ClusterDp`] stay up to date while weights of nodes and edges change.
 ///
-/// The program owns the weights: change them through [`dp_mut`](Self::dp_mut), and report each change with [`update`](Self::update)
-/// or [`update_edge`](Self::update_edge). Then [`whole`](Self::whole) is the tree as one value, and [`path_to`](Self::path_to) is
-/// the tree as a path that ends in any node, which gives the value for that root.
+/// The program owns the weights. Change them through [`dp_mut`](Self::dp_mut), and report each change with [`update`](Self::update) or
+/// [`update_edge`](Self::update_edge). Then [`whole`](Self::whole) returns the value of the tree, and [`path_to`](Self::path_to) returns
+/// the value of the tree as a path that ends in a given node; from the latter, you can compute the value for that node as the root.
 ///
 /// # How it works
 ///
-/// Every heavy path has a binary tree over its nodes, in which segments are compressed, and every node has a binary tree over its
-/// light children, in which branches are raked. Each tree is balanced by the sizes of its subtrees, so the total number of levels
-/// above a node is O(log n). An inner node stores the values of both of its children: an update writes one place per level and
-/// never visits a sibling.
+/// Every heavy path has a binary tree over its nodes, in which segments are compressed. Every node has a binary tree over its light
+/// children, in which branches are raked. Each of these binary trees is balanced by the sizes of the subtrees, so the total number of
+/// levels above a node is O(log n). An inner node stores the values of both of its children, so an update writes one value per level and
+/// never reads a sibling.
 ///
-/// # Which one do I want?
+/// # When to use it
 ///
-/// - [`PathProducts`](super::PathProducts) for products between two nodes of the tree.
-/// - [`reroot`](tree_algos::reroot) for all roots in one run, if nothing changes in between.
+/// - [`PathProducts`](super::PathProducts) if you query products between two nodes of the tree.
+/// - [`reroot`](tree_algos::reroot) if you need the values for all roots, and nothing changes between queries.
 ///
 /// # Limits
 ///
-/// At most two points and two paths for each node, plus 32 bytes.
+/// Each node takes at most two points, two paths, and 32 bytes.
 ///
 /// Sources: S. Alstrup, J. Holm, K. de Lichtenberg, M. Thorup, *Maintaining information in fully dynamic trees with top trees*,
 /// 2005. Storing both children's values in inner nodes appears in yosupo's library.
 ///
 /// # Example
 ///
-/// Computes the sum of the weights times their distances, from any node.
+/// Computes the sum of the weighted distances from any node to all others.
 ///
 /// ```
 /// use dynamic_trees::{ClusterDp, TopTree};
@@ -134,7 +134,7 @@ pub trait ClusterDp {
 pub struct TopTree<D: ClusterDp> {
     dp: D,
     nodes: Vec<Links>,
-    /// Everything attached to each node, except its heavy child.
+    /// For each node, everything attached to it except its heavy child.
     points: Vec<D::Point>,
     compressed: Vec<Inner<D::Path>>,
     raked: Vec<Inner<D::Point>>,
@@ -146,11 +146,11 @@ pub struct TopTree<D: ClusterDp> {
 /// Where the values of a node are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Links {
-    /// The code of the node's place in the tree of its heavy path.
+    /// The code of the node's position in the binary tree of its heavy path.
     compress: u32,
     /// The edge above the node.
     edge: u32,
-    /// The code of its heavy path's place in the tree of the branches of the node above.
+    /// The code of the heavy path's position in the binary tree of the branches of the node above it.
     rake: u32,
     /// The node above its heavy path.
     above: u32,
@@ -161,15 +161,15 @@ struct Links {
 struct Inner<V> {
     /// The values of both children, the upper segment first.
     halves: [V; 2],
-    /// The code of the node's own place.
+    /// The code of the position of this inner node.
     up: u32,
 }
 
-/// Means no place, no edge or no node. The code of a place is twice the index of the inner node plus the half. There are fewer
-/// inner nodes than nodes of the tree, so codes fit in 32 bits and never reach this number.
+/// Stands for a missing position, edge or node. The code of a position is twice the index of an inner node, plus 0 or 1 for its half. There
+/// are fewer inner nodes than nodes of the tree, so codes fit in 32 bits and never reach this number.
 const NONE: u32 = u32::MAX;
 
-/// Stores a value in its place and recomputes the inner nodes above it, from the bottom up. Returns the value of the root.
+/// Stores a value at its position and recomputes the inner nodes above it, from the bottom up. Returns the value of the root.
 #[inline]
 fn climb<V>(inner: &mut [Inner<V>], mut code: u32, mut value: V, join: impl Fn(&V, &V) -> V) -> V {
     while code != NONE {
@@ -187,8 +187,8 @@ impl<D: ClusterDp> TopTree<D> {
         &self.dp
     }
 
-    /// Returns the program for changing weights. Each node whose weight changes needs an [`update`](Self::update), and each edge an
-    /// [`update_edge`](Self::update_edge); until then the old values remain.
+    /// Returns the program, so that you can change weights. After changing the weight of a node, call [`update`](Self::update); after
+    /// changing the weight of an edge, call [`update_edge`](Self::update_edge). Until then, results are based on the old weights.
     pub fn dp_mut(&mut self) -> &mut D {
         &mut self.dp
     }
@@ -198,7 +198,7 @@ impl<D: ClusterDp> TopTree<D> {
         self.nodes.len()
     }
 
-    /// Evaluates the node again, and everything that depends on it.
+    /// Evaluates the program at the node again, and recomputes everything that depends on it.
     ///
     /// # Panics
     ///
@@ -225,7 +225,7 @@ impl<D: ClusterDp> TopTree<D> {
         }
     }
 
-    /// Does the same as [`update`](Self::update) for an edge, whose value is stored with its lower end.
+    /// Does the same as [`update`](Self::update) for an edge. The value of an edge is stored with its lower end.
     #[track_caller]
     pub fn update_edge(&mut self, edge: EdgeId) {
         self.update(self.lower_end(edge));
@@ -237,12 +237,12 @@ impl<D: ClusterDp> TopTree<D> {
         self.lower[edge.index()]
     }
 
-    /// Returns the whole tree as one path, which starts at the root and continues to heavy children.
+    /// Returns the value of the whole tree as one path, which starts at the root and always continues to the heavy child.
     pub fn whole(&self) -> D::Path {
         self.whole.clone()
     }
 
-    /// Returns the whole tree as the path from the root to `node`, with everything else attached to it.
+    /// Returns the value of the whole tree as the path from the root to `node`, with everything else attached to it.
     ///
     /// # Complexity
     ///
@@ -252,7 +252,7 @@ impl<D: ClusterDp> TopTree<D> {
         let dp = &self.dp;
         let mut node = node.index();
         let mut result: Option<D::Path> = None;
-        // Everything attached to the node, except the path below it that was already visited and the rest of its own heavy path.
+        // Everything attached to `node`, except two parts: the path below it from which the loop came, and the rest of its own heavy path.
         let mut point = self.points[node].clone();
         loop {
             let links = self.nodes[node];

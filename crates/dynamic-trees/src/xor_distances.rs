@@ -1,38 +1,38 @@
-//! The xor of the distances to marked nodes, from any root, while marks are set and removed.
+//! Computes the xor of the distances from any root to all marked nodes, while marks are set and removed.
 
 use bitvec::vec::BitVec;
 use tree_algos::centroid::{BranchGroup, TwoSided};
 use tree_algos::{NodeId, Rooted};
 
-/// The xor of the distances from any node of a fixed tree to all marked nodes, while marks are set and removed.
+/// A structure that computes the xor of the distances from any node of a fixed tree to all marked nodes, while marks change.
 ///
-/// # Which one do I want?
+/// # When to use it
 ///
-/// [`xor_distances`](tree_algos::xor_distances()) answers for all roots in one run, in about the time that this structure takes to
-/// answer for a tenth of the nodes. Use this structure if marks change between queries.
+/// Use this structure if marks change between queries. If they do not, [`xor_distances`](tree_algos::xor_distances()) computes the result
+/// for all roots in one run, in about the time that this structure takes for a tenth of the nodes.
 ///
 /// # How it works
 ///
-/// In the two-sided centroid decomposition every pair of nodes meets once, on different sides of one meeting. A node at distance
-/// `a` from the centroid needs the xor of `a + b` over the distances `b` of the marks on the other side. Bit `k` of this xor is the
-/// sum, modulo 2, of
+/// In the two-sided centroid decomposition, every pair of nodes meets once, on opposite sides of one meeting. A node at distance `a` from
+/// the centroid needs the xor of `a + b`, where `b` runs over the distances of the marks on the other side. Bit `k` of this xor is the sum,
+/// modulo 2, of
 ///
 /// - bit `k` of `a`, if the number of marks is odd,
 /// - bit `k` of the xor of all `b`,
-/// - the number of carries into bit `k`: of marks with `b mod 2^k >= 2^k - (a mod 2^k)`.
+/// - the number of carries into bit `k`, which is the number of marks with `b mod 2^k >= 2^k - (a mod 2^k)`.
 ///
-/// Each side stores a word with the parities of its marks by `b mod 64`. Rotated by `a`, the word contains the parities of `a + b`.
-/// The words of all meetings are added before anything is counted, which gives the bits 0 to 5. Only sides of meetings in which
-/// distance 64 can be reached store more: for every `k` from 7, a row of parities by `b mod 2^k`, with a tree of words over it in
-/// which the parity of a suffix takes one step for each level.
+/// Each side stores a word, in which bit `d` is the parity of the number of its marks with `b mod 64 = d`. Rotated by `a`, the word
+/// contains the parities for the sums `a + b`. The words of all meetings are xored first, and the bits 0 to 5 of the result then follow in
+/// one step. If a meeting has nodes at distance 64 or more from each other, its sides store more data: for every `k` from 7 up, a row of
+/// parities by `b mod 2^k`. A tree of words over each row finds the parity of a suffix with one step per level.
 ///
-/// Each node stores the deepest side that contains it. It also stores its distance in each side that contains it, in bytes of 7
-/// bits and one bit that says whether another byte follows. The surrounding sides are found by climbing from meeting to meeting.
-///
+/// Each node stores the deepest side that contains it, and its distance from the centroid for each side that contains it. A distance is
+/// stored in bytes of 7 bits, with one more bit that says whether another byte follows. The surrounding sides are found by climbing from
+/// meeting to meeting.
 /// # Limits
 ///
-/// The structure takes about 20 bytes for each of at most n meetings; 8 bytes for each node; for each node, one to three bytes for
-/// each of the about `log2 n` sides that contain it; and O(n log n) bits for the rows.
+/// The structure takes about 20 bytes for each of at most n meetings, 8 bytes for each node, and O(n log n) bits for the rows. A node is
+/// contained in about `log2 n` sides, and each of these takes one to three bytes more.
 ///
 /// ```
 /// use dynamic_trees::XorDistances;
@@ -46,38 +46,38 @@ use tree_algos::{NodeId, Rooted};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct XorDistances {
-    /// For each node, its deepest side: twice the number of the meeting plus 0 or 1, or `NONE` in a tree of one node.
+    /// For each node, its deepest side: twice the number of the meeting plus 0 or 1. `NONE` in a tree of one node.
     deepest: Vec<u32>,
-    /// For each node, the start of its distances, which are listed from the deepest side up.
+    /// For each node, the index at which its distances start. The distances are listed from the deepest side up.
     starts: Vec<u32>,
     distances: Vec<u8>,
-    /// The meetings. Those in which distance 64 can be reached come first.
+    /// The meetings. First come those with nodes at distance 64 or more from each other.
     meetings: Vec<Meeting>,
-    /// The sides of the meetings in which distance 64 can be reached.
+    /// The sides of the meetings with nodes at distance 64 or more from each other.
     far: Vec<FarSide>,
     /// The rows of these sides.
     words: Vec<u64>,
     marked: BitVec,
 }
 
-/// Two sides that meet. Words are split, which saves padding.
+/// Two sides that meet. The 64-bit words are split into halves, which saves padding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Meeting {
-    /// For each side, a 64-bit word in two halves, the low half first: bit `d` is the parity of the number of marks whose distance
-    /// is `d` modulo 64.
+    /// For each side, a 64-bit word in two halves, the low half first. Bit `d` is the parity of the number of marks whose distance is `d`
+    /// modulo 64.
     parities: [[u32; 2]; 2],
-    /// The side that is divided into these two, or `NONE`.
+    /// The side of another meeting that is divided into these two sides, or `NONE`.
     around: u32,
 }
 
-/// A side of a meeting in which distance 64 can be reached.
+/// A side of a meeting with nodes at distance 64 or more from each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct FarSide {
-    /// The start of its rows.
+    /// The index at which the rows of this side start.
     rows: u32,
-    /// The greatest distance.
+    /// The greatest distance of a node on this side from the centroid.
     height: u32,
-    /// The xor of the distances of the side's marks.
+    /// The xor of the distances of the marks on this side.
     xor: u32,
 }
 
@@ -93,11 +93,11 @@ const WITH_BIT: [u64; 6] = [
     0xffff_ffff_0000_0000,
 ];
 
-/// The first bit whose carries are counted in a row. The word itself counts the carries into bit 6.
+/// The lowest bit for which a row counts the carries. The 64-bit word of a side counts the carries into bit 6.
 const FIRST_ROW: u32 = 7;
 
-/// Returns the number of words of a row of this many bits and the tree over it: the words of these bits, then one bit for each of
-/// these words, and so on up to a single word.
+/// Returns the number of words for a row of this many bits, including the tree over it. The levels of the tree are the words of the row,
+/// then one bit for each of these words, and so on up to a single word.
 const fn row_words(bits: usize) -> usize {
     let mut words = bits.div_ceil(64);
     let mut total = words;
@@ -108,7 +108,7 @@ const fn row_words(bits: usize) -> usize {
     total
 }
 
-/// The start of the row for carries into bit `k`, for a side that is high enough. The rows of smaller `k` come before it.
+/// For each `k`, the start of the row for carries into bit `k`, if the side has that row. The rows of smaller `k` come before it.
 const ROW_STARTS: [u32; 33] = {
     let mut starts = [0; 33];
     let mut k = FIRST_ROW;
@@ -120,14 +120,14 @@ const ROW_STARTS: [u32; 33] = {
 };
 
 impl FarSide {
-    /// Returns the smallest `k` from [`FIRST_ROW`] on for which all distances are below `2^k`. Carries into bit `k` and higher bits
-    /// need no residues and share the last row.
+    /// Returns the smallest `k` from [`FIRST_ROW`] on for which all distances are below `2^k`. For that bit and all higher ones, residues
+    /// are equal to the distances, so they share the last row.
     #[inline]
     fn last_row(self) -> u32 {
         (u32::BITS - self.height.leading_zeros()).max(FIRST_ROW)
     }
 
-    /// Returns the number of words of its rows.
+    /// Returns the number of words in the rows of this side.
     fn words(self) -> usize {
         ROW_STARTS[self.last_row() as usize] as usize + row_words(self.height as usize + 1)
     }
@@ -141,7 +141,7 @@ impl FarSide {
             let row = &mut rows[ROW_STARTS[k as usize] as usize..];
             let (mut at, mut count) = (distance as usize & ((1 << k) - 1), bits);
             let mut level = 0;
-            // A change of one bit changes the parity of every word above it.
+            // Changing one bit changes the parity of every word that contains it, on each level.
             loop {
                 row[level + at / 64] ^= 1 << (at % 64);
                 count = count.div_ceil(64);
@@ -154,12 +154,12 @@ impl FarSide {
         }
     }
 
-    /// Returns bits 6 and up of the xor of all sums with this distance.
+    /// Returns the bits from 6 up of the xor of all sums `a + b`, where `a` is the given distance.
     #[inline]
     fn xor_with(self, words: &[u64], parities: u64, distance: u32) -> u32 {
         let odd = parities.count_ones() % 2;
         let mut xor = (odd * distance) ^ self.xor;
-        // Count the marks whose residue is at least 64 minus the distance.
+        // Count the carries into bit 6: the marks whose residue modulo 64 is at least 64 minus the residue of the given distance.
         let carries =
             parities.checked_shr(64 - distance % 64).map_or(0, |high| high.count_ones() % 2);
         xor ^= carries << 6;
@@ -179,14 +179,14 @@ impl FarSide {
     }
 }
 
-/// Returns, in the last bit, the parity of the number of bits set from a place on.
+/// Returns, in the lowest bit, the parity of the number of bits that are set from a place to the end of the row.
 #[inline]
 fn suffix_parity(row: &[u64], bits: usize, from: usize) -> u32 {
     let (mut level, mut at, mut count) = (0, from, bits);
     let mut parity = 0;
     while at < count {
         parity ^= (row[level + at / 64] >> (at % 64)).count_ones();
-        // The level above contains the parities of the words after this one.
+        // The next level contains the parities of the words after this one.
         at = at / 64 + 1;
         count = count.div_ceil(64);
         level += count;
@@ -195,7 +195,7 @@ fn suffix_parity(row: &[u64], bits: usize, from: usize) -> u32 {
 }
 
 impl XorDistances {
-    /// Prepares a tree for queries. The nodes for which `marked` returns true are marked initially; it is called once per node.
+    /// Prepares a tree for queries. Initially, the nodes for which `marked` returns `true` are marked; `marked` is called once per node.
     ///
     /// # Panics
     ///
@@ -212,7 +212,7 @@ impl XorDistances {
             marks.set(rooted.order()[rank].index(), true);
         }
 
-        // Run once to count and once to fill, which takes less memory than storing all distances.
+        // Run the decomposition twice, once to count and once to fill, which takes less memory than storing all distances.
         let mut ends = vec![0_u32; n];
         let (mut near_count, mut far_count, mut total) = (0_usize, 0_usize, 0_u64);
         let mut decomposition = TwoSided::new(rooted);
@@ -259,7 +259,7 @@ impl XorDistances {
                 near += 1;
                 near - 1
             };
-            // All nodes of the meeting were on the same side of the previous meeting.
+            // All nodes of this meeting are on one side of a surrounding meeting, which is the deepest side found for them so far.
             if let Some((rank, _)) = groups[0].ranks().next() {
                 this.meetings[number].around = deepest[rank.index()];
             }
@@ -300,8 +300,8 @@ impl XorDistances {
     ///
     /// # Complexity
     ///
-    /// O(log n) if no two nodes are at distance 64 or more, and O(log² n) otherwise, for n nodes: the trees of words have a height
-    /// of `log64 n`.
+    /// O(log n) for n nodes if no two nodes are at distance 64 or more. Otherwise O(log² n), because the trees of words have a height of
+    /// `log64 n`.
     #[track_caller]
     pub fn toggle(&mut self, node: NodeId) {
         let mut side = self.deepest[node.index()];
@@ -343,7 +343,7 @@ impl XorDistances {
         xor
     }
 
-    /// Changes a mark on one side.
+    /// Sets or removes a mark on one side.
     #[inline]
     fn change(&mut self, side: u32, distance: u32) {
         let parities = &mut self.meetings[side as usize / 2].parities[side as usize % 2];
@@ -355,7 +355,7 @@ impl XorDistances {
     }
 }
 
-/// Returns upper bounds for the distances on both sides, or `None` if a side has no nodes, since then no two nodes meet.
+/// Returns upper bounds for the distances on both sides, or `None` if a side has no nodes, because then no two nodes meet.
 fn heights(left: BranchGroup<'_>, right: BranchGroup<'_>) -> Option<[u32; 2]> {
     let height = |group: BranchGroup<'_>| group.ranks().next().map(|_| group.height());
     height(left).zip(height(right)).map(|(left, right)| [left, right])
@@ -365,7 +365,7 @@ fn is_far(heights: [u32; 2]) -> bool {
     heights[0] + heights[1] >= 64
 }
 
-/// Returns the number of bytes that a distance takes.
+/// Returns the number of bytes that the stored form of a distance takes.
 fn encoded_length(distance: u32) -> u32 {
     (u32::BITS - distance.leading_zeros()).div_ceil(7).max(1)
 }

@@ -1,7 +1,7 @@
-//! Small simple graphs as rows of bits, with their connected components and a canonical order of their nodes.
+//! Stores small simple graphs as rows of bits. Finds their connected components and a canonical order of their nodes.
 
-/// A simple graph that stores the neighbors of each node as a row of bits. Useful for many small graphs that are created, compared
-/// and dropped.
+/// A simple graph that stores the neighbors of each node as a row of bits. Use it for many small graphs that are created, compared and
+/// dropped.
 ///
 /// The size is limited only by memory: n² / 8 bytes for n nodes. A row of up to 128 nodes takes two words. For large sparse graphs,
 /// use a [`Multigraph`](super::Multigraph).
@@ -18,7 +18,7 @@
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BitGraph {
     nodes: u32,
-    /// Row `v` is at `v * words..`.
+    /// The rows of all nodes. Row `v` starts at index `v * words`.
     rows: Vec<u64>,
 }
 
@@ -101,7 +101,7 @@ impl BitGraph {
         result
     }
 
-    /// Returns the nodes of each connected component in ascending order. The components are sorted by their least nodes.
+    /// Returns the nodes of each connected component in ascending order. The components are sorted by their smallest nodes.
     ///
     /// # Complexity
     ///
@@ -130,25 +130,25 @@ impl BitGraph {
         parts
     }
 
-    /// Returns an order of the nodes such that isomorphic graphs mostly become equal: `induced` by this order is the same graph
-    /// with other numbers.
+    /// Returns an order of the nodes that is usually the same for isomorphic graphs: if two graphs are isomorphic, the subgraphs that
+    /// [`induced`](Self::induced) returns for their orders are usually equal.
     ///
-    /// If `effort` is large enough for a graph, its order is canonical: isomorphic graphs become equal. The effort is the maximum
-    /// number of orders to compare. Paths and trees need few; in graphs with many symmetries, most orders are equally good.
+    /// If `effort` is large enough for a graph, the order is canonical, so isomorphic graphs always give equal results. The effort is the
+    /// maximum number of orders to compare. Paths and trees need few; in graphs with many symmetries, most orders are equally good.
     ///
-    /// The idea: sort the nodes by the degrees of their neighbors, of the neighbors' neighbors, and so on. If some nodes remain
-    /// indistinguishable, single out each of them in turn, and keep the order with the greatest rows.
+    /// The nodes are sorted by the degrees of their neighbors, of the neighbors' neighbors, and so on. If some nodes remain
+    /// indistinguishable, the search singles out each of them in turn. It keeps the order with the greatest rows.
     ///
     /// # Complexity
     ///
-    /// At most O(effort n (n + m) log n) time, with n rounds for each order, and O(effort n) memory in addition to the graph. O(n²
-    /// / 64) for a path or a cycle.
+    /// At most O(effort n (n + m) log n) time, with n rounds for each order, and O(effort n) memory in addition to the graph. O(n² / 64)
+    /// time for a path or a cycle.
     pub fn canonical_order(&self, effort: u32) -> Vec<u32> {
         self.along().unwrap_or_else(|| self.best_order(vec![0; self.nodes as usize], effort))
     }
 
-    /// Like [`canonical_order`](Self::canonical_order), for a graph whose nodes have colors: the order sorts them by color, and
-    /// graphs that are isomorphic with their colors mostly become equal.
+    /// Like [`canonical_order`](Self::canonical_order), for a graph whose nodes have colors. The order sorts the nodes by color. If an
+    /// isomorphism of two graphs preserves the colors, their results are usually equal.
     ///
     /// # Panics
     ///
@@ -171,11 +171,12 @@ impl BitGraph {
         self.best_order(colors.iter().map(|&color| before(color)).collect(), effort)
     }
 
-    /// Returns the best order that respects colors. Each color is the number of nodes that come before the nodes of this color.
+    /// Returns the best order in which nodes are sorted by color. Each color is the number of nodes that come before the nodes of this
+    /// color.
     fn best_order(&self, colors: Vec<u32>, effort: u32) -> Vec<u32> {
         let mut best: Option<(Self, Vec<u32>)> = None;
         let mut left = effort.max(1);
-        // Colorings that have yet to be refined.
+        // The colorings that are still to be refined.
         let mut work = vec![colors];
         while let Some(colors) = work.pop() {
             if left == 0 {
@@ -193,7 +194,7 @@ impl BitGraph {
                     }
                 }
                 Some(color) => {
-                    // Do not prepare more colorings than can be refined. The first one is always included.
+                    // Do not prepare more colorings than the remaining effort allows to refine. The first one is always included.
                     let nodes = (0..self.nodes).filter(|&node| colors[node as usize] == color);
                     for node in nodes.take(left as usize) {
                         let mut apart = colors.clone();
@@ -202,8 +203,8 @@ impl BitGraph {
                         others.for_each(|(c, _)| *c += 1);
                         work.push(apart);
                     }
-                    // Each coloring leads to an order, so the colorings at the bottom of the stack are never refined and can be
-                    // dropped.
+                    // Each remaining coloring takes one unit of effort. The colorings at the bottom of the stack would never be refined, so
+                    // drop them.
                     let excess = work.len().saturating_sub(left as usize);
                     work.drain(..excess);
                 }
@@ -212,7 +213,7 @@ impl BitGraph {
         best.map_or_else(Vec::new, |(_, order)| order)
     }
 
-    /// Returns the nodes in order along the graph if it is a single path, from one of its ends, or a single cycle.
+    /// If the graph is a single path or a single cycle, returns its nodes in order along the graph. A path starts at one of its ends.
     fn along(&self) -> Option<Vec<u32>> {
         let degree = |node| self.row(node).iter().map(|word| word.count_ones()).sum::<u32>();
         let mut start = 0;
@@ -226,7 +227,7 @@ impl BitGraph {
         let mut order = vec![start];
         let mut last = start;
         while let Some(next) = self.neighbors(last).find(|&next| {
-            // Skip the previous node. At the end of a cycle, the next node would be the start.
+            // Skip the previous node. At the end of a cycle, also skip the start.
             next != start && order.len().checked_sub(2).is_none_or(|before| order[before] != next)
         }) {
             order.push(next);
@@ -235,7 +236,7 @@ impl BitGraph {
         (order.len() == self.nodes as usize).then_some(order)
     }
 
-    /// Splits colors by the colors of neighbors until no color splits further.
+    /// Splits colors by the colors of neighbors, until no color can be split.
     fn refined(&self, mut colors: Vec<u32>) -> Vec<u32> {
         let count = |colors: &[u32]| {
             let mut sorted = colors.to_vec();
@@ -277,7 +278,7 @@ impl BitGraph {
     }
 }
 
-/// Returns the least color that several nodes share.
+/// Returns the smallest color that several nodes share.
 fn alike(colors: &[u32]) -> Option<u32> {
     let mut counts = vec![0_u32; colors.len()];
     for &color in colors {
@@ -286,12 +287,12 @@ fn alike(colors: &[u32]) -> Option<u32> {
     (0..).zip(counts).find(|&(_, count)| count > 1).map(|(color, _)| color)
 }
 
-/// Returns the number of words of a row.
+/// Returns the number of words in a row.
 const fn words(nodes: u32) -> usize {
     nodes.div_ceil(64) as usize
 }
 
-/// Returns the indices of the one bits.
+/// Returns the indices of the bits that are 1.
 fn bits(words: &[u64]) -> impl Iterator<Item = u32> + '_ {
     (0..).zip(words).flat_map(|(index, &word)| {
         let rest = std::iter::successors(Some(word), |word| Some(word & word.wrapping_sub(1)));

@@ -1,33 +1,33 @@
-//! Articulation points and biconnected components.
+//! Finds the articulation points and biconnected components of a graph.
 
 use super::{DepthFirst, Multigraph, Visit};
 use tree_algos::index_newtype;
 use tree_algos::{EdgeId, NodeId};
 
-/// A biconnected component of the part of a graph that a root reaches, as numbered by [`Blocks`].
+/// The number of a biconnected component, as assigned by [`Blocks`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
 pub struct BlockId(u32);
 
 index_newtype!(BlockId, "block");
 
-/// The biconnected components, or *blocks*, of the part of a graph that a root reaches, and the articulation points of this part.
+/// The biconnected components, or *blocks*, of the part of a graph that is reachable from a root, and the articulation points of this part.
 ///
-/// An *articulation point* is a node whose removal disconnects other nodes of the part. Two edges belong to the same *block* if
-/// they are equal, or if a cycle without a repeated node contains both. So blocks share no edges, and the nodes that several blocks
-/// share are the articulation points. A bridge is a block by itself. A loop belongs to no block, and neither does a node without
-/// edges to other nodes.
+/// An *articulation point* is a node whose removal disconnects other nodes of the part. Two different edges belong to the same *block* if a
+/// cycle without a repeated node contains both. So two blocks never share an edge, and the nodes that several blocks share are the
+/// articulation points. A bridge forms a block of one edge. A loop belongs to no block, and neither does a node without edges to other
+/// nodes.
 ///
-/// The idea: a tree edge of a depth-first search leads down into a new block if and only if no back edge from below leads above its
-/// upper end.
+/// In a depth-first search, a tree edge leads down into a new block if and only if no back edge from below leads above the upper end of the
+/// tree edge.
 ///
-/// Every block except those of the root is attached to its topmost node, so blocks and articulation points form a tree. The numbers
-/// of the blocks follow this tree from the root down.
+/// Every block except those of the root is attached to its topmost node, so blocks and articulation points form a tree. Blocks are numbered
+/// from the root of this tree down.
 ///
-/// # Which type?
+/// # When to use it
 ///
-/// [`EdgeComponents`](super::EdgeComponents) finds the parts that stay connected when any single edge is removed. `Blocks` finds
-/// those that stay connected when any single node is removed.
+/// `Blocks` finds the parts that stay connected when any single node is removed. [`EdgeComponents`](super::EdgeComponents) finds the parts
+/// that stay connected when any single edge is removed.
 ///
 /// # Complexity
 ///
@@ -53,19 +53,19 @@ index_newtype!(BlockId, "block");
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Blocks {
     search: DepthFirst,
-    /// Indexed by visit: the block of the edge to the parent. The entry of the root has no meaning.
+    /// For each visit, the block of the edge to the parent. The entry of the root has no meaning.
     homes: Vec<BlockId>,
-    /// The visits of the nodes nearest to the root, by block.
+    /// For each block, the visit of its node nearest to the root.
     tops: Vec<u32>,
-    /// The visits of the other nodes, block after block, and the start of each block, followed by the end of the last block.
+    /// The visits of the other nodes, block after block. After them, the start of each block and the end of the last block.
     members: Vec<u32>,
     starts: Vec<u32>,
-    /// Indexed by visit: the number of blocks that are attached to the node.
+    /// For each visit, the number of blocks that are attached to the node.
     hanging: Vec<u32>,
 }
 
 impl Blocks {
-    /// Finds the blocks of the part that `root` reaches.
+    /// Finds the blocks of the part that is reachable from `root`.
     ///
     /// # Panics
     ///
@@ -79,7 +79,7 @@ impl Blocks {
     pub fn from_search(search: DepthFirst) -> Self {
         let nodes = search.order().len();
         let parents = search.parents();
-        // Indexed by visit: the highest node that a back edge from the subtree leads to, or the node itself.
+        // For each visit, the highest node to which a back edge from the subtree leads, or the node itself if there is none.
         let mut low: Vec<u32> = (0..nodes as u32).collect();
         for back in search.back_edges() {
             let lower = &mut low[back.lower.index()];
@@ -106,7 +106,7 @@ impl Blocks {
             }
             starts[homes[number].index()] += 1;
         }
-        // Fill every list from its end. Afterwards, each start is at the correct place.
+        // Fill every list from its end. Afterward, each start is correct.
         let mut total = 0;
         for start in &mut starts {
             total += *start;
@@ -154,7 +154,7 @@ impl Blocks {
         visits.map(|visit| self.search.order()[visit as usize])
     }
 
-    /// Returns the node of `block` that is nearest to the root, to which the block is attached.
+    /// Returns the node of `block` that is nearest to the root. The block is attached to the rest of the graph at this node.
     ///
     /// # Panics
     ///
@@ -164,8 +164,8 @@ impl Blocks {
         self.search.order()[self.tops[block.index()] as usize]
     }
 
-    /// Returns the block of the edge from `node` up to its parent in the search. It is the only block of `node` that is not
-    /// attached to `node`. Returns `None` for the root and for nodes that the root does not reach.
+    /// Returns the block of the edge from `node` up to its parent in the search. All other blocks of `node` are attached to `node`. Returns
+    /// `None` for the root and for nodes that are not reachable from the root.
     ///
     /// # Panics
     ///
@@ -185,7 +185,7 @@ impl Blocks {
         in_tree.chain(back.map(|back| (back.edge, self.homes[back.lower.index()])))
     }
 
-    /// Returns whether `node` is an articulation point of the part. Returns false for nodes that the root does not reach.
+    /// Returns whether `node` is an articulation point of the part. Returns `false` for nodes that are not reachable from the root.
     ///
     /// # Panics
     ///
@@ -201,7 +201,8 @@ impl Blocks {
         (0..order.len()).filter(|&visit| self.separates(visit)).map(|visit| order[visit])
     }
 
-    /// Returns whether the node of a visit is in several blocks. A node other than the root is also in a block above it.
+    /// Returns whether the node with this visit is in several blocks. A node other than the root is also in the block of the edge to its
+    /// parent.
     fn separates(&self, visit: usize) -> bool {
         self.hanging[visit] > u32::from(visit == 0)
     }

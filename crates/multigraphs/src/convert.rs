@@ -1,4 +1,4 @@
-//! Conversions of multigraphs from trees, and from and to the types of other crates.
+//! Converts trees to multigraphs, and multigraphs from and to the types of other crates.
 
 use super::Multigraph;
 use tree_algos::Tree;
@@ -19,7 +19,7 @@ mod petgraph {
     use ::petgraph::graph::{Graph, IndexType, UnGraph};
     use ::petgraph::visit::EdgeRef;
 
-    /// Node `v` becomes node index `v`, edge `e` edge index `e`.
+    /// Node `v` becomes node index `v`, and edge `e` becomes edge index `e`.
     impl From<&Multigraph> for UnGraph<(), (), u32> {
         fn from(graph: &Multigraph) -> Self {
             let mut result = Self::with_capacity(graph.node_count(), graph.edge_count());
@@ -33,7 +33,7 @@ mod petgraph {
         }
     }
 
-    /// Creates a graph with the nodes and edges of another graph and the same numbers. Ignores directions and weights.
+    /// Creates a graph whose nodes and edges have the same numbers as in `graph`. Ignores directions and weights.
     ///
     /// # Errors
     ///
@@ -51,13 +51,13 @@ mod petgraph {
 
 #[cfg(feature = "serde")]
 mod serde {
-    //! Stores a multigraph as its number of nodes and its edges.
+    //! Serializes a multigraph as its number of nodes and its edges.
 
     use crate::Multigraph;
     use ::serde::de::Error as _;
     use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    /// The stored form of a graph.
+    /// The serialized form of a graph.
     #[derive(Serialize, Deserialize)]
     #[serde(rename = "Multigraph", deny_unknown_fields)]
     #[serde(expecting = "a graph as `nodes` and `edges`")]
@@ -73,12 +73,12 @@ mod serde {
         }
     }
 
-    /// Rejects invalid graphs with the message of the [`GraphError`](crate::GraphError), and
-    /// more than a million nodes without edges.
+    /// Rejects invalid graphs with the message of the [`GraphError`](crate::GraphError). Also rejects graphs in which the number of nodes
+    /// exceeds twice the number of edges by more than about a million.
     impl<'de> Deserialize<'de> for Multigraph {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             let stored = Stored::deserialize(deserializer)?;
-            // Nodes cost memory even without edges, and a sender can declare any number of them for free.
+            // Nodes without edges take memory, too, and a sender can declare any number of them in a few bytes.
             let most = stored.edges.len().saturating_mul(2).saturating_add(1 << 20);
             let Some(nodes) = usize::try_from(stored.nodes).ok().filter(|&nodes| nodes <= most)
             else {

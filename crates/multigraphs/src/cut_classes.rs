@@ -1,19 +1,19 @@
-//! Pairs of edges that form cuts: the classes of edges as rings, and sums over the pieces of each ring.
+//! Finds pairs of edges that together form a cut, groups them in rings, and computes sums over the pieces of each ring.
 
 use super::{ComponentId, EdgeComponents, Visit};
 use tree_algos::union_find::find;
 use tree_algos::{EdgeId, NodeId};
 
-/// The classes of two or more edges in which any two edges form a cut.
+/// The classes of edges in which any two edges form a cut. Only classes of two or more edges are listed.
 ///
-/// Two edges that are not bridges are *equivalent* if deleting both disconnects nodes that were connected. This is an equivalence
-/// relation. Without the `s` edges of a class, a component falls into exactly `s` pieces, and the edges join the pieces into a
-/// **ring**: `B_0, e_0, B_1, e_1, ..., e_(s-1)`, and `B_0` again. Here, `B_0` is the piece that contains the top of the component,
-/// through which the component is attached to the rest. Edges that are neither bridges nor in a ring are classes by themselves.
+/// Two edges that are not bridges are *equivalent* if deleting both disconnects nodes that were connected. This is an equivalence relation.
+/// Deleting all `s` edges of a class splits a component into exactly `s` pieces, and the edges join these pieces into a **ring**: `B_0,
+/// e_0, B_1, e_1, ..., e_(s-1)`, and then `B_0` again. Here, `B_0` is the piece that contains the top of the component, where the component
+/// is attached to the rest of the graph. An edge that is neither a bridge nor in a ring forms a class of one edge.
 ///
-/// The idea: two tree edges of a depth-first search are equivalent if and only if the same back edges cover them. A tree edge and a
-/// back edge are equivalent if and only if this back edge is the only one that covers the tree edge. So a class is a chain of tree
-/// edges on one path down, with at most one back edge. If two tree edges on a path are covered by the same number of back edges,
+/// Two tree edges of a depth-first search are equivalent if and only if the same back edges cover them. A tree edge and a back edge are
+/// equivalent if and only if this back edge is the only one that covers the tree edge. So a class is a chain of tree edges on one downward
+/// path, with at most one back edge. It is found by counting: if two tree edges on a path are covered by the same number of back edges,
 /// they are covered by the same back edges, provided that no back edge that covers the lower tree edge ends between the two.
 ///
 /// # Complexity
@@ -42,7 +42,7 @@ pub struct CutClasses {
     components: Vec<ComponentId>,
 }
 
-/// An edge of a ring, and the visit of its lower end in the search if it is a tree edge.
+/// An edge of a ring. A tree edge is stored with the visit of its lower end in the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Slot {
     edge: EdgeId,
@@ -59,8 +59,8 @@ impl CutClasses {
         let previous = chain_links(components, &painters);
         let (covers, back_edges) = (components.covers(), search.back_edges());
 
-        // The ring of each tree edge, numbered by the first edge of its chain. Chains that consist of a single tree edge without a
-        // back edge are dropped.
+        // The ring of each tree edge. Rings are numbered by the first edge of each chain. A single tree edge without a back edge is not a
+        // ring, so such chains are dropped.
         let nodes = previous.len();
         let mut sizes: Vec<u32> = Vec::new();
         let mut ring_of = vec![NONE; nodes];
@@ -101,7 +101,8 @@ impl CutClasses {
                 *at += 1;
                 homes[name as usize] = components.by_number()[number];
                 if covers[number] == 1 {
-                    // The next edge of the chain overwrites this entry, so the entry remains only for the last edge.
+                    // If the chain has another edge, that edge overwrites this entry. So after the loop, the entry belongs to the last
+                    // edge.
                     let edge = back_edges[painters[number] as usize].edge;
                     slots[*at as usize] = Slot { edge, below: NONE };
                 }
@@ -115,7 +116,7 @@ impl CutClasses {
         self.components.len()
     }
 
-    /// Returns whether there is no ring, that is, every edge is a bridge or a class by itself.
+    /// Returns whether there are no rings: each edge is then a bridge, or forms a class of one edge.
     pub fn is_empty(&self) -> bool {
         self.components.is_empty()
     }
@@ -129,12 +130,12 @@ impl CutClasses {
         })
     }
 
-    /// Returns the xor of the weights of each piece of each ring: of its nodes, and of the edges with both ends in it. The pieces
-    /// of a [`Ring`] are at [`Ring::pieces`], starting with `B_0`.
+    /// Returns the xor of the weights of each piece of each ring. A piece consists of its nodes, and of the edges with both ends in it. The
+    /// pieces of a [`Ring`] are at [`Ring::pieces`], starting with `B_0`.
     ///
-    /// Nodes and edges of other components do not count. `components` must be the argument from which the classes were created.
+    /// Nodes and edges of other components do not count. `components` must be the value from which the classes were created.
     ///
-    /// The idea: each piece is the difference of two sums over subtrees of the depth-first search.
+    /// Each piece is computed as the difference of two sums over subtrees of the depth-first search.
     ///
     /// # Complexity
     ///
@@ -160,7 +161,7 @@ impl CutClasses {
     ) -> Vec<u64> {
         let search = components.search();
         let mut sums: Vec<u64> = search.order().iter().map(|&node| node_weight(node)).collect();
-        // A back edge is inside a subtree if and only if its upper end is.
+        // Both ends of a back edge are inside a subtree if and only if its upper end is.
         for back in search.back_edges() {
             sums[back.upper.index()] ^= edge_weight(back.edge);
         }
@@ -191,7 +192,7 @@ impl CutClasses {
     }
 }
 
-/// A class of two or more edges in which any two form a cut.
+/// A class of two or more edges in which any two edges form a cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ring<'a> {
     slots: &'a [Slot],
@@ -222,11 +223,11 @@ impl<'a> Ring<'a> {
     }
 }
 
-/// Returns, for each tree edge that is not a bridge, by the visit of its lower end, a covering back edge whose upper end is the
-/// lowest among all covering back edges.
+/// Finds, for each tree edge that is not a bridge, the covering back edge whose upper end is highest in the tree. The result is indexed by
+/// the visit of the tree edge's lower end.
 ///
-/// Back edges paint the tree edges between their ends. Those with the lowest upper ends (the largest numbers) come first. A
-/// union-find structure skips painted edges.
+/// Back edges paint the tree edges between their ends, in the order of their upper ends. A union-find structure skips tree edges that are
+/// already painted.
 fn painters(components: &EdgeComponents) -> Vec<u32> {
     let search = components.search();
     let (parents, back_edges) = (search.parents(), search.back_edges());
@@ -247,7 +248,7 @@ fn painters(components: &EdgeComponents) -> Vec<u32> {
     }
 
     let mut painters = vec![NONE; nodes];
-    // The nearest ancestor, or the node itself, whose edge to the parent may be unpainted.
+    // For each node, the nearest ancestor (or the node itself) whose edge to the parent may be unpainted.
     let mut unpainted: Vec<u32> = (0..nodes as u32).collect();
     for &index in sorted.iter().rev() {
         let back = back_edges[index as usize];
@@ -261,15 +262,16 @@ fn painters(components: &EdgeComponents) -> Vec<u32> {
     painters
 }
 
-/// Returns, for each tree edge, by the visit of its lower end, the next equivalent tree edge above it, if any.
+/// Returns, for each tree edge, the next equivalent tree edge above it, or [`NONE`]. The result is indexed by the visit of the tree edge's
+/// lower end.
 fn chain_links(components: &EdgeComponents, painters: &[u32]) -> Vec<u32> {
     let search = components.search();
     let (parents, covers) = (search.parents(), components.covers());
     let nodes = parents.len();
     let most = covers.iter().copied().max().unwrap_or(0);
-    // For the path down to the current node: the lowest tree edge with each number of covering edges.
+    // For each number of covering back edges, the lowest tree edge on the path down to the current node that has this number.
     let mut lowest = vec![NONE; most as usize + 1];
-    // The entry that each tree edge has replaced.
+    // For each tree edge, the entry of `lowest` that it replaced.
     let mut before = vec![NONE; nodes];
     let mut links = vec![NONE; nodes];
     for number in 1..nodes {

@@ -4,8 +4,8 @@ use super::Multigraph;
 use tree_algos::index_newtype;
 use tree_algos::{EdgeId, NodeId};
 
-/// The number of a node in the order in which a [`DepthFirst`] search reaches the nodes. The root has visit 0, and the descendants
-/// of each node follow it directly.
+/// The position of a node in the order in which a [`DepthFirst`] search reaches the nodes. The root has visit 0, and the descendants of
+/// each node follow it directly.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
 pub struct Visit(u32);
@@ -17,16 +17,17 @@ index_newtype!(Visit, "visit");
 pub struct BackEdge {
     /// The visit of the lower endpoint.
     pub lower: Visit,
-    /// The visit of the upper endpoint, at most `lower`; equal to it for a loop.
+    /// The visit of the upper endpoint. It is at most `lower`, and equals `lower` for a loop.
     pub upper: Visit,
     /// The edge.
     pub edge: EdgeId,
 }
 
-/// The part of a graph that a root reaches, with its nodes numbered in the order in which a depth-first search reaches them.
+/// The part of a graph that is reachable from a root, with its nodes numbered in the order in which a depth-first search reaches them.
 ///
-/// The parents serve as the stack, so the search can process paths of millions of nodes. Each edge of the part is either the edge
-/// from exactly one node to its parent, or a [`BackEdge`]. Algorithms use depth-first search because of this property.
+/// The parents of the nodes serve as the stack, so the search can process paths of millions of nodes. Each edge of the part is either the
+/// edge from a node to its parent, or a [`BackEdge`], whose ends are a node and one of its ancestors. Algorithms use depth-first search
+/// because of this property.
 ///
 /// # Complexity
 ///
@@ -95,7 +96,7 @@ impl DepthFirst {
         (visit != UNREACHED).then_some(Visit::new(visit))
     }
 
-    /// Returns the parents, indexed by visit. The parent of the root is the root itself.
+    /// Returns, for each visit, the visit of the parent. The parent of the root is the root itself.
     pub fn parents(&self) -> &[Visit] {
         &self.parents
     }
@@ -112,8 +113,8 @@ impl DepthFirst {
         (visit.get() != 0).then_some(edge)
     }
 
-    /// Returns all edges of the part that are not edges to a parent, in the order in which the search found them from their lower
-    /// ends.
+    /// Returns all edges of the part that are not edges to a parent. They are in the order in which the search found them; the search finds
+    /// each one at its lower end.
     pub fn back_edges(&self) -> &[BackEdge] {
         &self.back_edges
     }
@@ -133,7 +134,7 @@ impl DepthFirst {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct BegunDepthFirst {
     search: DepthFirst,
-    /// Indexed by visit: the unread rest of the node's neighbor list.
+    /// For each visit, the range of the node's neighbor list that is still to be read.
     left: Vec<(u32, u32)>,
     current: u32,
     is_done: bool,
@@ -163,7 +164,8 @@ impl BegunDepthFirst {
         Self { search, left, current: 0, is_done: false }
     }
 
-    /// Runs this many steps in the same graph, each to a node or back from one. Returns whether the search is complete.
+    /// Runs up to this many steps. Each step goes down to a node or back up. `graph` must be the graph that was passed to `new`. Returns
+    /// whether the search is complete.
     pub fn run(&mut self, graph: &Multigraph, steps: usize) -> bool {
         let Self { search, left, current: at, is_done } = self;
         let cells = graph.cells();
@@ -183,7 +185,7 @@ impl BegunDepthFirst {
                     entered = Some((neighbor, edge));
                     break;
                 }
-                // A larger number belongs to a descendant, which has already processed this edge.
+                // A neighbor with a larger number is a descendant. The search has already processed this edge at that end.
                 if number <= current && edge != above {
                     let (lower, upper) = (Visit::new(current), Visit::new(number));
                     search.back_edges.push(BackEdge { lower, upper, edge });
@@ -204,7 +206,7 @@ impl BegunDepthFirst {
         *is_done
     }
 
-    /// Returns the search if it is complete.
+    /// Returns the search, or `None` if it is not complete.
     pub fn finish(self) -> Option<DepthFirst> {
         self.is_done.then_some(self.search)
     }

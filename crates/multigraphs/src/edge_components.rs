@@ -1,26 +1,26 @@
-//! Bridges and 2-edge-connected components, and the tree that they form.
+//! Finds the bridges and 2-edge-connected components of a graph, and the tree that they form.
 
 use super::{DepthFirst, Multigraph, Visit};
 use tree_algos::index_newtype;
 use tree_algos::{EdgeId, NodeId};
 
-/// A 2-edge-connected component of the part of a graph that a root reaches, as numbered by [`EdgeComponents`].
+/// The number of a 2-edge-connected component, as assigned by [`EdgeComponents`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
 pub struct ComponentId(u32);
 
 index_newtype!(ComponentId, "component");
 
-/// The 2-edge-connected components of the part of a graph that a root reaches, and the tree they form.
+/// The 2-edge-connected components of the part of a graph that is reachable from a root, and the tree that they form.
 ///
 /// A *bridge* is an edge whose removal disconnects its ends. Without the bridges, the part falls into its *2-edge-connected
 /// components*, which are the largest sets of nodes that stay connected when any single edge is deleted. A component can be a
 /// single node. The bridges join the components into a tree, whose root is the component of the root.
 ///
-/// The idea: a back edge of a depth-first search covers the tree edges between its ends, and a tree edge is a bridge if and only if
-/// no back edge covers it. The number of covering edges is a sum over a subtree.
+/// A back edge of a depth-first search covers the tree edges between its ends. A tree edge is a bridge if and only if no back edge covers
+/// it. The number of back edges that cover a tree edge is a sum over the subtree below the edge.
 ///
-/// The numbers of parents are smaller than those of their children.
+/// Parents in this tree have smaller numbers than their children.
 ///
 /// # Complexity
 ///
@@ -45,17 +45,17 @@ index_newtype!(ComponentId, "component");
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct EdgeComponents {
     search: DepthFirst,
-    /// Indexed by visit: the number of back edges that cover the edge to the parent. Loops cover no edge.
+    /// For each visit, the number of back edges that cover the edge to the parent. Loops do not cover any edge.
     covers: Vec<u32>,
-    /// The component, indexed by visit.
+    /// For each visit, the component of the node.
     homes: Vec<ComponentId>,
-    /// The first visit of each component, which is its node nearest to the root.
+    /// For each component, its first visit, which is that of its node nearest to the root.
     tops: Vec<u32>,
     inner_edges: Vec<u32>,
 }
 
 impl EdgeComponents {
-    /// Finds the components of the part that `root` reaches.
+    /// Finds the components of the part that is reachable from `root`.
     ///
     /// # Panics
     ///
@@ -69,8 +69,8 @@ impl EdgeComponents {
     pub fn from_search(search: DepthFirst) -> Self {
         let nodes = search.order().len();
         let parents = search.parents();
-        // Add 1 at the lower end of each back edge and subtract 1 at its upper end. The sum over a subtree is then the number of
-        // back edges that leave it. Partial sums can be negative and wrap.
+        // Add 1 at the lower end of each back edge and subtract 1 at its upper end. The sum over a subtree is then the number of back edges
+        // that lead out of the subtree. Partial sums can be negative and wrap around.
         let mut covers = vec![0_u32; nodes];
         for back in search.back_edges() {
             covers[back.lower.index()] = covers[back.lower.index()].wrapping_add(1);
@@ -86,7 +86,7 @@ impl EdgeComponents {
         let mut inner_edges: Vec<u32> = Vec::new();
         for number in 0..nodes {
             if covers[number] == 0 {
-                // The edge from above is a bridge, or the node is the root.
+                // The edge to the parent is a bridge, or the node is the root, so a new component starts here.
                 homes.push(ComponentId::new(tops.len() as u32));
                 tops.push(number as u32);
                 inner_edges.push(0);
@@ -123,7 +123,7 @@ impl EdgeComponents {
         (0..self.len() as u32).map(ComponentId::new)
     }
 
-    /// Returns the component of a node, or `None` if the root does not reach the node.
+    /// Returns the component of a node, or `None` if the node is not reachable from the root.
     ///
     /// # Panics
     ///
@@ -143,7 +143,7 @@ impl EdgeComponents {
         self.search.order()[self.tops[component.index()] as usize]
     }
 
-    /// Returns the end in the parent of the bridge between `component` and its parent, or `None` for the component of the root.
+    /// Returns the upper end of the bridge between `component` and its parent, or `None` for the component of the root.
     ///
     /// # Panics
     ///
@@ -154,7 +154,8 @@ impl EdgeComponents {
         (top != 0).then(|| self.search.order()[self.search.parents()[top as usize].index()])
     }
 
-    /// Returns the component above `component`, to which its bridge leads, or `None` for the component of the root.
+    /// Returns the parent of `component`: the component at the other end of the bridge above it. Returns `None` for the component of the
+    /// root.
     ///
     /// # Panics
     ///
@@ -176,7 +177,7 @@ impl EdgeComponents {
         self.search.parent_edge(Visit::new(self.tops[component.index()]))
     }
 
-    /// Returns all bridges, in the order of the components below them.
+    /// Returns all bridges. They are in the order of the components at their lower ends.
     pub fn bridges(&self) -> impl Iterator<Item = EdgeId> {
         self.ids().filter_map(|component| self.bridge(component))
     }
@@ -203,12 +204,12 @@ impl EdgeComponents {
         in_tree.chain(back.map(|back| (back.edge, self.homes[back.lower.index()])))
     }
 
-    /// Returns the number of back edges that cover the edge to the parent, indexed by visit.
+    /// Returns, for each visit, the number of back edges that cover the edge to the parent.
     pub(super) fn covers(&self) -> &[u32] {
         &self.covers
     }
 
-    /// Returns the components, indexed by visit.
+    /// Returns, for each visit, the component of the node.
     pub(super) fn by_number(&self) -> &[ComponentId] {
         &self.homes
     }

@@ -1,14 +1,14 @@
 //! Immutable undirected multigraphs, and algorithms on them that games need.
 //!
-//! - [`Multigraph`]: neighbor lists in flat arrays. Parallel edges and loops are allowed.
+//! - [`Multigraph`]: a graph as neighbor lists in flat arrays. Parallel edges and loops are allowed.
 //! - [`DepthFirst`]: the nodes reachable from a root, numbered by a depth-first search. [`BegunDepthFirst`] runs the same search a
 //!   few steps at a time.
-//! - [`EdgeComponents`]: bridges, 2-edge-connected components, and the tree they form.
+//! - [`EdgeComponents`]: bridges, 2-edge-connected components, and the tree that they form.
 //! - [`Blocks`]: articulation points and biconnected components.
-//! - [`CutClasses`]: pairs of edges that form cuts, grouped in rings, and sums over the pieces of each ring.
+//! - [`CutClasses`]: pairs of edges that together form a cut, grouped in rings, and sums over the pieces of each ring.
 //! - [`Matching`]: a maximum matching, and the nodes that some maximum matching leaves unmatched.
 //! - [`BitGraph`]: small simple graphs as bit matrices, with their components and a canonical order.
-//! - [`text`]: reading and writing text formats of other programs: graph6, sparse6, DIMACS, DOT, and others.
+//! - [`text`]: readers and writers for the text formats of other programs: graph6, sparse6, DIMACS, DOT, and others.
 //! - [`two_sides`]: the two sides of a bipartite graph. [`BitSpan`]: linear algebra over GF(2).
 //!
 //! ```
@@ -61,14 +61,13 @@
 //!
 //! # Limits
 //!
-//! A graph has at most [`MAX_SIZE`] nodes and at most [`MAX_SIZE`] edges. No function recurses. The constructor checks the input
-//! once and returns a typed error that describes the problem. Later calls panic only if the graph does not have the given node or
-//! edge.
+//! A graph has at most [`MAX_SIZE`] nodes and at most [`MAX_SIZE`] edges. No function recurses. The constructor checks the input once and
+//! returns a typed error that describes the problem. Later calls panic only if you pass a node or edge that the graph does not have.
 //!
 //! # Related crates
 //!
-//! The crate `tree-algos` provides trees, and the indices of nodes and edges that this crate uses. For directed and weighted
-//! graphs, see `petgraph`.
+//! This crate uses the trees of the crate `tree-algos`, and its indices for nodes and edges. For directed and weighted graphs, see
+//! `petgraph`.
 
 // docs.rs builds with a nightly compiler and shows the required feature of each item.
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -83,7 +82,7 @@ mod matching;
 mod span;
 pub mod text;
 
-// Types of `tree_algos` appear in our signatures, so a program that uses them needs no second dependency.
+// Types of `tree_algos` appear in the public signatures. This re-export lets programs use them without a second dependency.
 #[doc(no_inline)]
 pub use tree_algos;
 
@@ -99,15 +98,16 @@ use std::fmt;
 use thiserror::Error;
 use tree_algos::{EdgeId, NodeId};
 
-/// The maximum number of nodes and of edges of a [`Multigraph`]: 2³¹ − 1. With this limit, the two cells of each edge can also be
-/// counted in 32 bits.
+/// The maximum number of nodes and the maximum number of edges of a [`Multigraph`], 2³¹ − 1. Each edge has two cells in the neighbor lists,
+/// so the number of cells still fits in 32 bits.
 pub const MAX_SIZE: usize = (1 << 31) - 1;
 
-/// Explains why and where a list of edges is not a graph or has no [two sides](two_sides). Edges and nodes are counted from 0.
+/// The reason why a list of edges is not a valid graph or has no [two sides](two_sides), with the edge at fault. Edges and nodes are
+/// counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum GraphError {
-    /// There are more nodes than indices can represent. Detected before any allocation.
+    /// There are more nodes than indices can represent. This error is returned before any memory is allocated.
     #[error("{nodes} nodes are more than a graph can have ({MAX_SIZE})")]
     TooManyNodes {
         /// The declared number of nodes.
@@ -116,7 +116,7 @@ pub enum GraphError {
     /// There are more edges than indices can represent.
     #[error("a graph can have at most {MAX_SIZE} edges")]
     TooManyEdges,
-    /// An edge contains a node that does not exist.
+    /// An endpoint of an edge is a node that does not exist.
     #[error("edge {edge} names node {node}, but the graph has {nodes} nodes, counted from 0")]
     NodeOutOfRange {
         /// The edge.
@@ -132,7 +132,7 @@ pub enum GraphError {
         /// The edge.
         edge: EdgeId,
     },
-    /// An edge has the same ends as another one where parallel edges are not allowed.
+    /// An edge has the same ends as an earlier edge where parallel edges are not allowed.
     #[error("edge {edge} has the same ends as another edge")]
     ParallelEdges {
         /// The later edge.
@@ -146,15 +146,15 @@ pub enum GraphError {
     },
 }
 
-/// An immutable undirected graph with numbered nodes and numbered edges. Several edges can join the same two nodes, and an edge can
-/// join a node to itself.
+/// An immutable undirected graph with numbered nodes and numbered edges. Two nodes can be joined by several edges, and an edge can join a
+/// node to itself.
 ///
 /// A single array stores all neighbor lists, each in the order in which the edges were given. A graph can be empty, and nodes can
 /// have no edges.
 ///
 /// # Limits
 ///
-/// Up to [`MAX_SIZE`] nodes and as many edges: `4 n + 24 m` bytes for `n` nodes and `m` edges.
+/// A graph has up to [`MAX_SIZE`] nodes and up to [`MAX_SIZE`] edges. It takes `4 n + 24 m` bytes for `n` nodes and `m` edges.
 ///
 /// ```
 /// use multigraphs::Multigraph;
@@ -215,12 +215,12 @@ impl Multigraph {
         Ok(Self::from_checked_ends(nodes, ends))
     }
 
-    /// Counts the cells of the lists and fills the lists. All endpoints must be in range.
+    /// Builds the neighbor lists. All endpoints must be in range.
     fn from_checked_ends(nodes: usize, ends: Vec<(NodeId, NodeId)>) -> Self {
         let mut starts = vec![0_u32; nodes + 1];
         for &(u, v) in &ends {
             starts[u.index()] += 1;
-            // A loop has one cell.
+            // A loop has only one cell in the list of its node.
             starts[v.index()] += u32::from(u != v);
         }
         let mut total = 0;
@@ -228,8 +228,8 @@ impl Multigraph {
             total += *start;
             *start = total;
         }
-        // Fill each list from its end, with the edges in reverse. Afterwards, each start is at the correct place, and each list is
-        // in the order of the edges.
+        // Fill each list from its end, with the edges in reverse order. Afterward, each start is correct, and each list is in the order of
+        // the edges.
         let mut cells = vec![(NodeId::new(0), EdgeId::new(0)); total as usize];
         for (edge, &(u, v)) in ends.iter().enumerate().rev() {
             let edge = EdgeId::new(edge as u32);
@@ -268,7 +268,7 @@ impl Multigraph {
         self.ends.iter().enumerate().map(|(edge, &(u, v))| (EdgeId::new(edge as u32), u, v))
     }
 
-    /// Returns the node with this index, or `None` if it does not exist. Useful for untrusted indices.
+    /// Returns the node with this index, or `None` if it does not exist. Use it for indices that come from outside the program.
     pub fn node(&self, index: usize) -> Option<NodeId> {
         (index < self.node_count()).then(|| NodeId::new(index as u32))
     }
@@ -278,8 +278,8 @@ impl Multigraph {
         (index < self.edge_count()).then(|| EdgeId::new(index as u32))
     }
 
-    /// Returns the neighbors of `node` and the edges that lead to them, in the order of the edges. A neighbor occurs once for each
-    /// edge. A loop makes a node its own neighbor once.
+    /// Returns the neighbors of `node` with the edges that lead to them, in the order of the edges. A neighbor occurs once for each edge. A
+    /// loop makes `node` its own neighbor, and counts once.
     ///
     /// # Panics
     ///
@@ -322,7 +322,7 @@ impl Multigraph {
         }
     }
 
-    /// Returns the cells of all lists, one list after the other.
+    /// Returns the cells of all lists, one list after another.
     #[inline]
     pub(crate) fn cells(&self) -> &[(NodeId, EdgeId)] {
         &self.cells

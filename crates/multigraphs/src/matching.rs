@@ -1,4 +1,4 @@
-//! Maximum matchings, and the nodes that some maximum matching leaves unmatched.
+//! Finds maximum matchings, and the nodes that at least one maximum matching leaves unmatched.
 
 use super::{GraphError, Multigraph};
 use bitvec::vec::BitVec;
@@ -6,24 +6,24 @@ use std::collections::VecDeque;
 use tree_algos::NodeId;
 use tree_algos::union_find::find;
 
-/// A matching with as many edges as possible, and its *even* nodes, which are the nodes that some maximum matching leaves
-/// unmatched.
+/// A matching with as many edges as possible, and its *even* nodes: the nodes that at least one maximum matching leaves unmatched.
 ///
 /// The even nodes are the set `D` of the Gallai-Edmonds decomposition. Removing a node `v` makes the maximum matching smaller if
 /// and only if `v` is not even.
 ///
-/// The idea: alternating trees grow from all unmatched nodes at the same time. An edge between nodes at even distance in the same
-/// tree closes a blossom, which is shrunk. An edge between two trees is the middle of an augmenting path. The search augments the
-/// matching immediately and ignores the two trees until the next phase. A phase without an augmenting path ends the search: the
-/// matching is maximum, and the even nodes are the nodes at even distance in the trees, including those inside blossoms.
+/// Alternating trees grow from all unmatched nodes at the same time. If an edge joins two nodes of one tree that are both at even distance
+/// from the root, it closes a blossom, which is shrunk. If an edge joins two such nodes of different trees, it is the middle of an
+/// augmenting path. The search then augments the matching immediately and ignores both trees until the next phase. A phase without an
+/// augmenting path ends the search, because the matching is then maximum. The even nodes are the nodes at even distance in the trees,
+/// including those inside blossoms.
 ///
 /// # Complexity
 ///
 /// O((n + m) log n) time per phase and O(n) space, without recursion. There are at most n / 2 + 1 phases, and only a few in
 /// practice.
 ///
-/// Source: J. Edmonds, *Paths, trees, and flowers*, 1965. The labels of blossoms by their bridges are from H. N. Gabow, *An
-/// efficient implementation of Edmonds' algorithm for maximum matching on graphs*, 1976.
+/// Source: J. Edmonds, *Paths, trees, and flowers*, 1965. Labeling the nodes of a blossom by the edge that closed it is from H. N. Gabow,
+/// *An efficient implementation of Edmonds' algorithm for maximum matching on graphs*, 1976.
 ///
 /// ```
 /// use tree_algos::NodeId;
@@ -52,7 +52,7 @@ impl Matching {
         matching
     }
 
-    /// Creates a matching without edges, to be extended step by step with [`grow`](Self::grow). Its even nodes are not known yet.
+    /// Creates an empty matching, which you extend step by step with [`grow`](Self::grow). Its even nodes are not known yet.
     pub fn empty(graph: &Multigraph) -> Self {
         Self {
             mates: vec![None; graph.node_count()],
@@ -60,12 +60,12 @@ impl Matching {
         }
     }
 
-    /// Runs one more phase in the same graph. Returns whether the matching has grown. If not, it is a maximum matching, and its
-    /// even nodes are known.
+    /// Runs one more phase. `graph` must be the graph for which the matching was created. Returns whether the matching has grown. If it has
+    /// not, it is a maximum matching, and its even nodes are known.
     ///
     /// # Panics
     ///
-    /// Panics if the matching belongs to a graph with another number of nodes.
+    /// Panics if the matching belongs to a graph with a different number of nodes.
     ///
     /// # Complexity
     ///
@@ -106,7 +106,7 @@ impl Matching {
         self.mates.iter().all(Option::is_none)
     }
 
-    /// Returns the node that is matched with this one, if any.
+    /// Returns the node that is matched with this node, or `None` if there is none.
     ///
     /// # Panics
     ///
@@ -116,7 +116,7 @@ impl Matching {
         self.mates[node.index()]
     }
 
-    /// Returns whether some maximum matching, not necessarily this one, leaves the node unmatched.
+    /// Returns whether at least one maximum matching, not necessarily this one, leaves the node unmatched.
     ///
     /// # Panics
     ///
@@ -132,7 +132,7 @@ impl Matching {
         all.filter_map(|(node, &mate)| mate.filter(|&mate| node < mate).map(|mate| (node, mate)))
     }
 
-    /// Returns, in order, all nodes that some maximum matching leaves unmatched.
+    /// Returns, in order, all nodes that at least one maximum matching leaves unmatched.
     pub fn even_nodes(&self) -> impl Iterator<Item = NodeId> {
         self.even.iter_ones().map(|node| NodeId::new(node as u32))
     }
@@ -152,18 +152,18 @@ struct Forest<'a> {
     graph: &'a Multigraph,
     mates: Vec<u32>,
     labels: Vec<Label>,
-    /// The root of the tree of each labeled node.
+    /// For each labeled node, the root of its tree.
     roots: Vec<u32>,
-    /// Indexed by root: whether its tree was part of an augmentation in this phase.
+    /// For each root, whether its tree was part of an augmentation in this phase.
     resting: Vec<bool>,
-    /// Indexed by a node that was first odd: the even node from which it was reached.
+    /// For each node that first was at odd distance, the even node from which it was reached.
     from: Vec<u32>,
-    /// Indexed by a node that was first odd and became even in a blossom: the edge that closed the blossom. It starts at the end
-    /// whose path to the root contains the node. [`NONE`] for other nodes.
+    /// For each node that first was at odd distance and became even in a blossom, the edge that closed the blossom. The edge starts at the
+    /// end whose path to the root contains the node. The entry is [`NONE`] for all other nodes.
     bridges: Vec<(u32, u32)>,
-    /// Links that lead to the base of the blossom around a node.
+    /// For each node, a link that leads to the base of the blossom around it.
     bases: Vec<u32>,
-    /// The last time that a base was found on a path to the root.
+    /// For each base, the last search in which it was found on a path to the root.
     met: Vec<u32>,
     time: u32,
     queue: VecDeque<u32>,
@@ -253,7 +253,7 @@ impl<'a> Forest<'a> {
         self.queue.push_back(node);
     }
 
-    /// Returns the base of the blossom around a node. A node outside of all blossoms is its own base.
+    /// Returns the base of the blossom that contains a node. A node outside of all blossoms is its own base.
     fn base(&mut self, node: u32) -> u32 {
         find(&mut self.bases, node)
     }
@@ -270,8 +270,7 @@ impl<'a> Forest<'a> {
         if bases.0 == bases.1 {
             return;
         }
-        // Find the first common base of both paths to the root. Alternate steps on both paths so that neither goes far beyond that
-        // base.
+        // Find the first common base of both paths to the root. Take turns on the two paths, so that neither goes far beyond that base.
         self.time += 1;
         let mut ways = [Some(bases.0), Some(bases.1)];
         let meeting = 'walk: loop {
@@ -297,7 +296,7 @@ impl<'a> Forest<'a> {
         }
     }
 
-    /// Augments the matching along the path between two roots that contains the edge between two even nodes.
+    /// Augments the matching along a path between two roots. The path contains the edge between the even nodes `x` and `y` of two trees.
     fn augment(&mut self, x: u32, y: u32) {
         let roots = (self.roots[x as usize], self.roots[y as usize]);
         let mut way = self.way_to(x, roots.0);
@@ -311,12 +310,12 @@ impl<'a> Forest<'a> {
         self.resting[roots.1 as usize] = true;
     }
 
-    /// Returns the alternating path from an even node to an even node above it, including both. The path begins with the matched
+    /// Returns the alternating path from the even node `start` up to the even node `end`, including both. The path begins with the matched
     /// edge of `start`.
     fn way_to(&self, start: u32, end: u32) -> Vec<u32> {
         enum Task {
             Node(u32),
-            /// A path from the first node to the second one, written backward if the flag is set.
+            /// A path from the first node to the second one, to be written backward if the flag is set.
             Way(u32, u32, bool),
         }
         let mut way = Vec::new();
@@ -331,12 +330,13 @@ impl<'a> Forest<'a> {
             };
             let mate = self.mates[start as usize];
             let mut pieces = match self.bridges[start as usize] {
-                // Go straight up the tree.
+                // The node was not in a blossom when it became even: go straight up the tree.
                 (NONE, _) => {
                     let above = self.from[mate as usize];
                     [Task::Node(start), Task::Node(mate), Task::Way(above, end, backward)]
                 }
-                // Go around the blossom: from the node away from the root to the bridge, and from there to the root.
+                // Go around the blossom: away from the root to the edge that closed the blossom, and from the other end of that edge to the
+                // root.
                 (near, far) => [
                     Task::Node(start),
                     Task::Way(near, mate, !backward),
@@ -354,8 +354,8 @@ impl<'a> Forest<'a> {
 
 // The two sides of a bipartite graph.
 
-/// Returns the side of each node in a two-coloring of the graph. Each edge joins different sides. In each connected component, the
-/// node with the least number is on side `false`.
+/// Returns the side of each node in a two-coloring of the graph. Each edge joins nodes on different sides. In each connected component, the
+/// node with the smallest number is on side `false`.
 ///
 /// # Errors
 ///

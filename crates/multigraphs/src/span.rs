@@ -1,16 +1,17 @@
-//! Linear algebra over GF(2): the span of rows of bits.
+//! Linear algebra over GF(2): the span of a set of rows of bits.
 
 /// The set of all xors of the inserted rows of bits.
 ///
 /// A row is a list of the columns in which it is 1. A column that is listed twice cancels out.
 ///
-/// The idea: each stored row has a leading column of its own. Later rows are reduced so that they are 0 in this column. A row with
-/// few ones is stored as a list of columns, so a span over many columns can be small.
+/// Each stored row has a leading column, which no other stored row shares. Rows that are inserted later are reduced so that they are 0 in
+/// this column. A row with few ones is stored as a list of columns, so a span over many columns can be small.
 ///
 /// # Complexity
 ///
-/// For rows of `c` columns and a span of dimension `d`, [`insert`](Self::insert) and [`contains`](Self::contains) take O(d c / 64)
-/// time, or O(c / 64 + k) if the rows involved have k ones. The span takes at most O(d c / 8) bytes; see [`bytes`](Self::bytes).
+/// For rows of `c` columns and a span of dimension `d`, [`insert`](Self::insert) and [`contains`](Self::contains) take O(d c / 64) time, or
+/// O(c / 64 + k) if the stored rows that are used have k ones in total. The span takes at most O(d c / 8) bytes; see
+/// [`bytes`](Self::bytes).
 ///
 /// ```
 /// use multigraphs::BitSpan;
@@ -25,23 +26,23 @@
 pub struct BitSpan {
     columns: u32,
     rows: Vec<Row>,
-    /// Indexed by column: the row with this leading column, or [`NONE`].
+    /// For each column, the row with this leading column, or [`NONE`].
     leading: Vec<u32>,
     bytes: usize,
 }
 
 const NONE: u32 = u32::MAX;
 
-/// A stored row, starting at its leading column.
+/// A stored row, from its leading column on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Row {
-    /// The columns of the ones.
+    /// The columns in which the row is 1.
     Few(Box<[u32]>),
-    /// The words, starting with the word of this index.
+    /// The words of the row. The number is the index of the first word.
     Many(u32, Box<[u64]>),
 }
 
-/// A reduced row: its words, starting with some index, and the column of its first one.
+/// A reduced row: its words from some index on, and the column of its first one.
 struct Reduced {
     first: usize,
     words: Vec<u64>,
@@ -49,17 +50,17 @@ struct Reduced {
 }
 
 impl BitSpan {
-    /// Creates the span of no rows, which contains only the row of zeros.
+    /// Creates the span of the empty set of rows, which contains only the row of zeros.
     pub fn new(columns: u32) -> Self {
         Self { columns, rows: Vec::new(), leading: vec![NONE; columns as usize], bytes: 0 }
     }
 
-    /// Returns the dimension, which is the number of inserted rows that were not in the span of the rows before them.
+    /// Returns the dimension: the number of inserted rows that were not in the span of the rows inserted before them.
     pub fn dimension(&self) -> usize {
         self.rows.len()
     }
 
-    /// Returns the memory that the rows take, in bytes, without the four bytes per column of the index.
+    /// Returns the memory that the rows take, in bytes. The index takes four more bytes per column, which are not included.
     pub const fn bytes(&self) -> usize {
         self.bytes
     }
@@ -77,7 +78,7 @@ impl BitSpan {
         let skipped = leading as usize / 64 - first;
         let (first, words) = (first + skipped, &words[skipped..]);
         let ones: usize = words.iter().map(|word| word.count_ones() as usize).sum();
-        // A list takes 4 bytes for each one, and a word takes 8 bytes.
+        // Choose the smaller form: a list takes 4 bytes for each one, and a word takes 8 bytes.
         let row = if ones <= 2 * words.len() {
             Row::Few(columns_of(first, words).collect())
         } else {
@@ -100,7 +101,7 @@ impl BitSpan {
         self.reduced(row).leading.is_none()
     }
 
-    /// Reduces a row until its first one is in a column that is not the leading column of a stored row.
+    /// Reduces a row until no stored row has its leading column where this row has its first one.
     #[track_caller]
     fn reduced(&self, row: impl IntoIterator<Item = u32>) -> Reduced {
         let columns: Vec<u32> = row.into_iter().collect();
@@ -108,7 +109,7 @@ impl BitSpan {
             assert!(*column < self.columns, "there is no column {column} of {}", self.columns);
         }
         let first = columns.iter().min().map_or(0, |&column| column as usize / 64);
-        // The stored rows that are used here start at or after the first one of this row, so this row grows only at its end.
+        // Every stored row that is used here starts at or after the first one of this row, so `words` grows only at its end.
         let mut words: Vec<u64> = Vec::new();
         flip(&mut words, first, &columns);
         let mut word = 0;
@@ -136,7 +137,7 @@ impl BitSpan {
     }
 }
 
-/// Flips columns in the words of a row that starts with word `first`.
+/// Flips the given columns. `words` are the words of a row from word `first` on.
 fn flip(words: &mut Vec<u64>, first: usize, columns: &[u32]) {
     let last = columns.iter().max().map_or(0, |&column| 1 + column as usize / 64 - first);
     if words.len() < last {
@@ -147,7 +148,7 @@ fn flip(words: &mut Vec<u64>, first: usize, columns: &[u32]) {
     }
 }
 
-/// Returns the columns of the ones in the words of a row that starts with word `first`.
+/// Returns the columns of the ones. `words` are the words of a row from word `first` on.
 fn columns_of(first: usize, words: &[u64]) -> impl Iterator<Item = u32> {
     (first as u32..).zip(words).flat_map(|(place, &word)| {
         let rest = |word: u64| (word != 0).then_some(word);

@@ -1,5 +1,5 @@
-//! Graphs in the text formats of other programs: graph6, digraph6, sparse6, DIMACS, DOT, GML, GraphML, lists of neighbors, and
-//! matrices.
+//! Reads and writes graphs in the text formats of other programs: graph6, digraph6, sparse6, DIMACS, DOT, GML, GraphML, adjacency lists,
+//! and matrices.
 //!
 //! | The text | Looks like | In | Out |
 //! |---|---|---|---|
@@ -11,11 +11,11 @@
 //! | the neighbors of each node | `0: 1 2` | [`LabeledGraph::from_adjacency`] | |
 //! | a matrix of 0 and 1 | `0 1 1`, `011`, `[[0,1],[1,0]]` | [`LabeledGraph::from_matrix`] | |
 //!
-//! The readers are in this crate because they depend only on graphs. The crate `games` uses them for its positions.
+//! The readers are in this crate because they depend only on graphs. The crate `games` reads its positions with them.
 //!
-//! Each reader makes a single pass without recursion, and allocates memory only for the edges and names in the text, never for a
-//! declared number of nodes. Errors contain a line and a column. Readers skip comments, blanks, and attributes of DOT, GML and
-//! GraphML that are not part of the graph. They reject everything else that is not part of the format.
+//! Each reader makes a single pass over the text without recursion. It allocates memory only for the edges and names in the text, never for
+//! a declared number of nodes. Errors contain a line and a column. Readers skip comments, blanks, and attributes of DOT, GML and GraphML
+//! that do not affect the graph. They reject everything else that is not part of the format.
 //!
 //! ```
 //! use multigraphs::text::LabeledGraph;
@@ -54,12 +54,12 @@ use tree_algos::labeled::place::Place;
 
 /// A graph that was read from a text: the number of its nodes, its edges, and the names of its nodes.
 ///
-/// Nodes are numbered from 0 in the order of their first occurrence, or by their numbers if the format contains numbers. Edges keep
-/// their order and the order of their ends. Loops and parallel edges are kept.
+/// Nodes are numbered from 0: in the order in which they first occur in the text, or by their numbers if the format numbers the nodes.
+/// Edges keep their order and the order of their ends. Loops and parallel edges are kept.
 ///
 /// # Limits
 ///
-/// At most [`MAX_SIZE`](crate::MAX_SIZE) nodes and edges. The graph takes 8 bytes per edge, plus the labels.
+/// A graph has at most [`MAX_SIZE`](crate::MAX_SIZE) nodes and at most as many edges. It takes 8 bytes per edge, plus the labels.
 ///
 /// ```
 /// use multigraphs::text::LabeledGraph;
@@ -106,7 +106,7 @@ impl LabeledGraph {
         Self { nodes, edges, labels: Labels::From(0), is_directed: false }
     }
 
-    /// Returns the same graph with these names of nodes.
+    /// Returns the same graph with new names for its nodes.
     ///
     /// # Errors
     ///
@@ -132,7 +132,7 @@ impl LabeledGraph {
         Ok(self)
     }
 
-    /// Returns the same graph with directed edges, from their first end to the second.
+    /// Returns the same graph with directed edges. Each edge leads from its first end to its second.
     ///
     /// ```
     /// use multigraphs::text::LabeledGraph;
@@ -156,7 +156,7 @@ impl LabeledGraph {
         &self.edges
     }
 
-    /// Returns whether edges are directed, from their first end to the second.
+    /// Returns whether edges are directed. A directed edge leads from its first end to its second.
     pub const fn is_directed(&self) -> bool {
         self.is_directed
     }
@@ -184,8 +184,7 @@ impl LabeledGraph {
     ///
     /// # Errors
     ///
-    /// Returns [`GraphError::TooManyNodes`] or [`GraphError::TooManyEdges`]. These errors are impossible for a graph that was read
-    /// from a text.
+    /// Returns [`GraphError::TooManyNodes`] or [`GraphError::TooManyEdges`]. A graph that was read from a text never causes these errors.
     ///
     /// # Complexity
     ///
@@ -194,7 +193,7 @@ impl LabeledGraph {
         Multigraph::from_edges(self.node_count(), self.edges.iter().copied())
     }
 
-    /// Merges the two entries of each edge if each edge is listed at both ends.
+    /// If each edge is listed at both of its ends, merges the two entries.
     fn once(&mut self) {
         let mut sorted = self.edges.clone();
         sorted.sort_unstable();
@@ -227,7 +226,7 @@ impl<'t> Names<'t> {
     }
 }
 
-/// Nodes with an identifier in the text, and possibly with a label that serves as the name.
+/// The nodes that a text declares, each with an identifier and possibly with a label.
 #[derive(Default)]
 struct Numbered<'t> {
     names: Names<'t>,
@@ -253,14 +252,14 @@ impl<'t> Numbered<'t> {
         Ok(())
     }
 
-    /// Returns the node with this identifier, which occurs at this place of the text.
+    /// Returns the node with this identifier. `place` is where the identifier occurs in the text, for the error if there is no such node.
     fn find(&self, place: &Place<'_>, id: &str) -> Result<u32, GraphTextError> {
         let number = self.names.numbers.get(id).copied();
         number.ok_or_else(|| place.expected_not("the `id` of a node", id))
     }
 
-    /// Creates the graph with these edges. Labels are the names of the nodes if all nodes have different labels. Otherwise,
-    /// identifiers are.
+    /// Creates the graph with these edges. Nodes are named by their labels if all nodes have different labels, and by their identifiers
+    /// otherwise.
     fn graph(self, edges: Vec<(u32, u32)>, is_directed: bool) -> LabeledGraph {
         let labels: Option<Vec<Box<str>>> = self.labels.into_iter().collect();
         let are_distinct = |labels: &Vec<Box<str>>| {

@@ -1,8 +1,8 @@
-//! Answers queries with a centroid decomposition: which marked node is nearest?
+//! Uses a centroid decomposition to answer queries: which marked node is nearest?
 //!
-//! Each node is in the components of at most log2(n) + 1 centroids. Marking a node updates the nearest mark of each of these
-//! centroids. A query reads the entries of all these centroids, since the path to the nearest marked node passes through one of
-//! them. The library provides this as `tree_algos::centroid::NearestMarked`; this program shows how it works.
+//! Each node is in the components of at most log2(n) + 1 centroids. Each of these centroids stores the nearest mark in its component.
+//! Marking a node updates these entries, and a query reads them, since the path to the nearest marked node passes through one of the
+//! centroids. The library provides this structure as `tree_algos::centroid::NearestMarked`; this program shows how it works.
 //!
 //! Run: `cargo run --release -p tree-algos --example centroid_queries`
 
@@ -11,11 +11,11 @@ use std::io::{self, Write};
 use tree_algos::centroid::CentroidTree;
 use tree_algos::{HeavyPaths, NodeId, Rooted, shapes};
 
-/// The marked nodes of a tree that does not change.
+/// The marked nodes of a fixed tree.
 struct Nearest {
     centroids: CentroidTree,
     paths: HeavyPaths,
-    /// For each centroid, the distance and the nearest marked node of its component.
+    /// For each centroid, the distance of the nearest marked node in its component, and that node.
     best: Vec<Option<(u32, NodeId)>>,
 }
 

@@ -1,4 +1,4 @@
-//! Xor of distances: a set of distances that all grow and shrink together, and the answers for all roots of a tree.
+//! Computes the xor of distances that increase or decrease together, and the xor for every root of a tree.
 //!
 //! Coins on the nodes of a tree move to the root, and the xor of their distances determines the winner. If a neighbor of the root
 //! becomes the new root, the coins on its side of the edge are one step nearer to the root, and all other coins are one step
@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     write!(out, "{}", text::draw(&rooted, Glyphs::Unicode, label)?)?;
 
-    // The tracker changes all distances in O(log n) steps, however many there are.
+    // The tracker changes all distances in O(log n) steps, no matter how many there are.
     let mut near = DistTracker::for_distances(8);
     let mut far = DistTracker::for_distances(8);
     for &coin in &coins {
@@ -39,7 +39,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         near.xor() ^ far.xor()
     )?;
 
-    // The answer for all roots takes O(n log n) steps, with such trackers inside.
+    // This call computes the xor for all roots in O(n log n) steps. It uses the idea of the tracker inside.
     let answers = xor_distances(&tree, |node| coins.contains(&node));
     for (root, xor) in answers.iter().enumerate() {
         let winner = if *xor == 0 { "Second" } else { "First" };

@@ -1,4 +1,4 @@
-//! Rerooting with a user-defined fold: for every root, the size of a largest set of nodes without neighbors among them.
+//! Reroots with a user-defined fold. For every root, computes the size of a largest set of nodes in which no two are neighbors.
 //!
 //! Run: `cargo run --release -p tree-algos --example reroot_fold`
 
@@ -7,10 +7,11 @@ use std::io::{self, Write};
 use tree_algos::reroot::{self, RootedDp};
 use tree_algos::{EdgeId, NodeId, Rooted, Tree};
 
-/// Computes how many nodes can be chosen with no edge between them, once with the root among them and once without.
+/// Computes how many nodes of a subtree can be chosen such that no two of them are neighbors: once with the root of the subtree, and once
+/// without.
 struct Independent;
 
-/// The largest number of nodes chosen in a subtree if its root is one of them, and if it is not.
+/// The largest number of nodes that can be chosen in a subtree, with its root and without.
 #[derive(Clone, Copy)]
 struct Most {
     with: u32,
@@ -22,12 +23,12 @@ impl RootedDp for Independent {
     type Partial = Most;
     const COMMUTATIVE: bool = true;
 
-    /// An empty subtree has nothing to choose.
+    /// A node without children adds nothing.
     fn identity(&self) -> Most {
         Most { with: 0, without: 0 }
     }
 
-    /// If the root below is chosen, the one above cannot be.
+    /// If the root of the lower subtree is chosen, the node above it cannot be.
     fn lift(&self, below: &Most, _: EdgeId, _from: NodeId, _to: NodeId) -> Most {
         Most { with: below.without, without: below.with.max(below.without) }
     }
@@ -45,12 +46,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let out = &mut io::stdout().lock();
     let tree = Tree::from_edges(7, [(0, 1), (1, 2), (1, 3), (3, 4), (4, 5), (4, 6)])?;
     let rooted = Rooted::new(&tree, NodeId::new(0));
-    // Two passes replace one pass per root.
+    // Two passes compute the values for all roots, instead of one pass for each root.
     for (root, most) in reroot::at_roots(&Independent, &rooted).iter().enumerate() {
         let Most { with, without } = most;
         writeln!(out, "root {root}: {with} with it, {without} without it")?;
     }
-    // The same fold gives both sides of every edge: the value of each part if the edge is cut.
+    // The same fold computes both sides of every edge: the values of the two parts that remain if the edge is removed.
     for (edge, sides) in reroot::at_edges(&Independent, &rooted).iter() {
         let [one, other] = sides.map(|side| side.with.max(side.without));
         writeln!(out, "edge {edge}: {one} and {other}")?;

@@ -1,11 +1,12 @@
-//! Centroid decomposition, component by component, and the centroid tree.
+//! Centroid decomposition: its components one by one, and the tree that the centroids form.
 //!
-//! A *centroid* of a tree is a node whose removal leaves no part with more than half of the nodes. If you remove it, each neighbor
-//! starts a *branch*: a smaller tree, which has a centroid again, and so on. Every node is the centroid of exactly one component
-//! and lies in at most `log2(n) + 1` components. Every path passes through the centroid of the smallest component that contains
-//! both of its ends, so questions about all paths become questions about distances from centroids.
+//! A *centroid* of a tree is a node whose removal leaves no part with more than half of the nodes. If you remove the centroid, each of its
+//! neighbors starts a *branch*: a smaller tree, which has a centroid again, and so on. The whole tree and all these branches are the
+//! *components*. Every node is the centroid of exactly one component and lies in at most `log2(n) + 1` components. Every path passes
+//! through the centroid of the smallest component that contains both ends of the path, so questions about all paths become questions about
+//! distances from centroids.
 //!
-//! # Which form?
+//! # Which type to use
 //!
 //! | You want | Use | Nodes visited |
 //! |---|---|---|
@@ -14,10 +15,9 @@
 //! | only the parent and the level of each centroid | [`CentroidTree`] | the same as [`Centroids`] |
 //! | the marked node nearest to any node | [`NearestMarked`] | the same, then at most `log2(n) + 1` per query |
 //!
-//! With [`Centroids`], the path between two nodes of a component passes through its centroid only if the nodes are in different
-//! branches. If you combine all nodes of a component, subtract the pairs within each branch. [`TwoSided`] splits the branches into
-//! two sides, so every pair of nodes is on opposite sides exactly once and nothing needs subtracting; the price is a larger number
-//! of levels.
+//! With [`Centroids`], the path between two nodes of a component passes through its centroid only if the nodes are in different branches.
+//! If you combine all nodes of a component, subtract the pairs within each branch. [`TwoSided`] splits the branches into two sides, so
+//! every pair of nodes is on opposite sides exactly once and nothing needs to be subtracted. In return, it has more levels.
 //!
 //! # Picture
 //!
@@ -28,12 +28,12 @@
 //!
 //! # How it works
 //!
-//! A component is a slice of nodes in breadth-first order with the index of each node's parent. Since parents come before children,
-//! one backward loop finds the centroid. Seen from the centroid, the nodes of a branch below it are in breadth-first order already,
-//! and one counting sort orders the nodes of the branch above by distance. Written next to each other, the branches are the
-//! components of the next level. This needs no adjacency lists, no marks for removed nodes, and no allocation after the first
-//! component. The components are visited in preorder of the centroid tree, so small ones stay in the cache, and two buffers are
-//! enough: one for the even and one for the odd levels.
+//! A component is stored as a slice of nodes in breadth-first order, with the index of each node's parent. Since parents come before
+//! children, one backward loop finds the centroid. The nodes of a branch below the centroid are already in breadth-first order as seen from
+//! the centroid, and one counting sort orders the nodes of the branch above it by distance. The branches are written next to each other and
+//! become the components of the next level. This needs no adjacency lists, no marks for removed nodes, and no allocation after the first
+//! component. The components are visited in preorder of the centroid tree, so small ones stay in the cache, and two buffers are enough: one
+//! for the even levels and one for the odd ones.
 
 mod split;
 mod tree;
@@ -48,9 +48,9 @@ pub use two_sided::{BranchGroup, TwoSided};
 
 /// Visits the components of a centroid decomposition.
 ///
-/// Components come in preorder: a component, then all components inside its first branch, then all inside
-/// the second, and so on. They borrow the buffers of the decomposition, so this is not an
-/// [`Iterator`]; call [`next_component`](Self::next_component) in a `while let` loop.
+/// Components come in preorder: a component, then all components inside its first branch, then all inside the second, and so on. A
+/// component borrows the buffers of the decomposition, so this type is not an [`Iterator`]; call [`next_component`](Self::next_component)
+/// in a `while let` loop.
 ///
 /// # Complexity
 ///
@@ -81,18 +81,18 @@ pub use two_sided::{BranchGroup, TwoSided};
 #[derive(Clone, Debug)]
 pub struct Centroids {
     rooted: Rooted,
-    /// The start of the next component. Components are ranges of the centroid tree's preorder, and every index is the start of
-    /// exactly one.
+    /// The start of the next component. Components are ranges in the preorder of the centroid tree, and every index is the start of exactly
+    /// one component.
     next: usize,
-    /// For every known start, the number of nodes of the component.
+    /// For every start found so far, the number of nodes of its component.
     sizes: Vec<u32>,
-    /// For every known start, the start of the surrounding component.
+    /// For every start found so far, the start of the surrounding component.
     parents: Vec<u32>,
-    /// For every known start, the number of surrounding components.
+    /// For every start found so far, the number of surrounding components.
     levels: Vec<u8>,
-    /// The nodes in the order in which they are centroids, as ranks in `rooted`.
+    /// The nodes as ranks in `rooted`, in the order in which they become centroids.
     order: Vec<Rank>,
-    /// The components of even and of odd levels, before they are split.
+    /// The components that are not split yet: those of even levels, and those of odd levels.
     buffers: [Buffer; 2],
     distances: Vec<u32>,
     branch_starts: Vec<u32>,
@@ -102,17 +102,16 @@ pub struct Centroids {
 /// Components side by side, each with its nodes in breadth-first order.
 #[derive(Clone, Debug)]
 struct Buffer {
-    /// The nodes by their ranks in the rooted tree.
+    /// The nodes, as ranks in the rooted tree.
     ranks: Vec<Rank>,
-    /// Indices of parents, counted from the start of the surrounding component.
+    /// For each node, the index of its parent, counted from the start of the surrounding component.
     parents: Vec<u32>,
 }
 
 /// A component of a centroid decomposition, as seen from its centroid.
 ///
-/// The nodes have indices from 0: first the centroid, then the branches one after the other, each in
-/// breadth-first order from the neighbor of the centroid (parents before children, siblings
-/// contiguous, distances ascending).
+/// The nodes have indices from 0: first the centroid, then the branches one after another. Each branch is in breadth-first order, starting
+/// at the neighbor of the centroid: parents come before children, siblings are contiguous, and distances are ascending.
 #[derive(Clone, Copy, Debug)]
 pub struct Component<'a> {
     rooted: &'a Rooted,
@@ -126,7 +125,7 @@ pub struct Component<'a> {
 }
 
 impl Centroids {
-    /// Starts the decomposition of a tree. The root of `rooted` decides only ties between two centroids and the order of branches.
+    /// Starts the decomposition of a tree. The root of `rooted` only decides the order of branches and which of two centroids is chosen.
     ///
     /// # Complexity
     ///
@@ -154,11 +153,11 @@ impl Centroids {
         }
     }
 
-    /// Returns the next component, or `None` after the last of the n components of a tree of n nodes.
+    /// Returns the next component, or `None` after the last one. A tree of n nodes has n components.
     ///
     /// # Complexity
     ///
-    /// Linear in the number of the component's nodes. The first call may allocate.
+    /// Linear in the number of nodes of the component. The first call may allocate.
     pub fn next_component(&mut self) -> Option<Component<'_>> {
         let start = self.next;
         let n = *self.sizes.get(start)? as usize;
@@ -219,7 +218,7 @@ impl<'a> Component<'a> {
     ///
     /// # Panics
     ///
-    /// This and the other methods that take an index panic if it is not below the number of nodes.
+    /// This and the other methods that take an index panic if the component has no node with that index.
     #[track_caller]
     pub fn node(&self, index: usize) -> NodeId {
         self.rooted.order()[self.ranks[index].index()]
@@ -231,14 +230,14 @@ impl<'a> Component<'a> {
         self.ranks.iter().map(move |rank| order[rank.index()])
     }
 
-    /// Returns the nodes as ranks in the decomposed [`Rooted`]: weights stored by rank are closer together in memory than weights
-    /// stored by node.
+    /// Returns the nodes as ranks in the decomposed [`Rooted`]. Store weights by rank rather than by node: the weights of a component are
+    /// then closer together in memory.
     pub fn ranks(&self) -> &'a [Rank] {
         self.ranks
     }
 
-    /// Returns the index of each node's parent, which is its neighbor in the direction of the centroid. It is smaller than the
-    /// node's own index, and 0 for the centroid itself.
+    /// Returns the index of each node's parent: the neighbor that is one step closer to the centroid. The parent's index is smaller than
+    /// the node's own index; the entry of the centroid is 0, its own index.
     pub fn parents(&self) -> &'a [u32] {
         self.parents
     }
@@ -248,8 +247,8 @@ impl<'a> Component<'a> {
         self.distances
     }
 
-    /// Returns the branches as ranges of indices, in order and without gaps, starting at 1. There is one for each neighbor of the
-    /// centroid inside the component.
+    /// Returns the branches as ranges of indices, in order and without gaps, starting at 1. Each neighbor of the centroid inside the
+    /// component has one branch.
     pub fn branches(
         &self,
     ) -> impl DoubleEndedIterator<Item = Range<usize>> + ExactSizeIterator + use<'a> {
@@ -274,7 +273,7 @@ impl<'a> Component<'a> {
         }
         let rank = self.ranks[index];
         let parent = self.ranks[self.parents[index] as usize];
-        // In the rooted tree, one of the two is the parent of the other.
+        // In the rooted tree, one of the two nodes is the parent of the other.
         let hangs = self.rooted.parents()[rank.index()] == parent;
         let lower = if hangs { rank } else { parent };
         Some(self.rooted.parent_edges()[lower.index()])
@@ -285,8 +284,8 @@ impl<'a> Component<'a> {
         self.level
     }
 
-    /// Returns the place of this component in the sequence of all components, from 0: the preorder number of its centroid in the
-    /// centroid tree. The components inside it have the numbers that follow.
+    /// Returns the position of this component in the sequence of all components, starting at 0. It is also the preorder number of the
+    /// centroid in the centroid tree. The components inside this one have the numbers that follow.
     pub fn number(&self) -> usize {
         self.start
     }

@@ -1,32 +1,31 @@
-//! Contours: the nodes within a range of distances from a node, as a few ranges of one array.
+//! Contours: all nodes within a range of distances from a node, as a few ranges of one array.
 //!
-//! The index gives every node O(log n) *cells* in one flat array. It maps the nodes at distance `l` to `r - 1` from a node to O(log
-//! n) ranges of that array: each of those nodes has exactly one cell inside exactly one of the ranges. You decide what the array
-//! contains:
+//! The index gives every node O(log n) *cells* in one flat array. It maps a contour, which consists of the nodes at distance `l` to `r - 1`
+//! from a given node, to O(log n) ranges of that array. Each node of the contour has exactly one cell inside these ranges. You decide what
+//! the array contains:
 //!
 //! - *add to a node, sum over a contour*: add at all cells of the node, and sum over the ranges;
-//! - *add to a contour, read a node*: add on the ranges, and sum the cells of the node.
+//! - *add to a contour, read a node*: add to the ranges, and sum the cells of the node.
 //!
-//! With a Fenwick tree (in the crate `dynamic-trees`) or a segment tree, each cell or range takes O(log n). Ranges never cross the
-//! borders of *segments*, so you can keep one small tree per segment instead of one for the whole array, since most segments are
-//! short.
+//! If the array is stored as a Fenwick tree (in the crate `dynamic-trees`) or a segment tree, each cell or range takes O(log n). The array
+//! consists of *segments*, and no range crosses the end of a segment. Since most segments are short, you can keep one small tree for each
+//! segment instead of one for the whole array.
 //!
-//! # Which index?
+//! # Which constructor to use
 //!
 //! | Nodes at the same distance | Use | Length of the array |
 //! |---|---|---|
 //! | each have their own cells | [`ContourIndex::new`] | about `n log2(n)` |
 //! | share a cell in each segment | [`ContourIndex::by_distance`] | shorter, much shorter on bushy trees |
 //!
-//! No contour separates nodes at the same distance from the centroid of a component, so sums can share cells. Give nodes their own
-//! cells for aggregates that cannot be updated in place, such as a maximum of values that can decrease.
+//! A contour never separates nodes of a component that are at the same distance from its centroid, so such nodes can share a cell for sums.
+//! Give each node its own cells for aggregates that cannot be updated in place, such as a maximum of values that can decrease.
 //!
-//! # Idea
+//! # How it works
 //!
-//! In the two-sided centroid decomposition ([`TwoSided`]) every pair of nodes meets once. Seen from a node at distance `a` from the
-//! centroid, the nodes of the other group at distance `l` to `r - 1` are at distance `l - a` to `r - 1 - a` from the centroid. They
-//! form a range, since groups are ordered by that distance. A node is in O(log n) groups, and has one more cell for itself, at
-//! distance 0.
+//! In the two-sided centroid decomposition ([`TwoSided`]), every pair of nodes meets once. Take a node at distance `a` from a centroid. The
+//! nodes of the other group at distance `l` to `r - 1` from it are at distance `l - a` to `r - 1 - a` from the centroid. Groups are ordered
+//! by that distance, so these nodes form a range. A node is in O(log n) groups and has one more cell for itself, at distance 0.
 //!
 //! Source: the problems *Vertex Add Range Contour Sum on Tree* and *Vertex Get Range Contour Add on
 //! Tree* of Library Checker.
@@ -39,8 +38,8 @@ use std::ops::Range;
 ///
 /// # Limits
 ///
-/// The index takes 12 bytes for each node of each group, 4 for each group, and `8 n` for n nodes. If nodes have their own cells, it
-/// takes 4 more bytes for each node and each distance in a group. A tree of n nodes has about `n log2(n)` nodes in groups.
+/// The index takes 12 bytes for each node of each group, 4 for each group, and `8 n` for n nodes. If every node has its own cells, it takes
+/// 4 more bytes for each node, and for each distance in each group. The groups of a tree of n nodes contain about `n log2(n)` nodes in total.
 ///
 /// # Panics
 ///
@@ -73,20 +72,20 @@ use std::ops::Range;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContourIndex {
-    /// The rank of each node, since memory follows the breadth-first order.
+    /// The rank of each node, because the memory layout follows the breadth-first order.
     ranks: Vec<Rank>,
-    /// `starts[r]..starts[r + 1]` are the memberships of rank `r`.
+    /// The memberships of rank `r` are at `starts[r]..starts[r + 1]`.
     starts: Vec<u32>,
     memberships: Vec<Membership>,
-    /// The first distance slot of each group, and the end of the last one. Slots start at the cell `firsts`; a group and its
-    /// opposite are adjacent.
+    /// The first distance slot of each group, and the end of the last group. A slot starts at the cell that `firsts` gives. The two groups
+    /// of a meeting are adjacent.
     groups: Vec<u32>,
-    /// The first cell of each distance of each group, and the end; empty if they are slots themselves.
+    /// The first cell of each slot, and the end of the last one. Empty if each slot is one cell.
     firsts: Vec<u32>,
     len: usize,
 }
 
-/// A node in a group.
+/// The membership of a node in a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Membership {
     cell: u32,
@@ -104,8 +103,7 @@ impl ContourIndex {
         Self::build(rooted, true)
     }
 
-    /// Builds the index in which the nodes at the same distance from the centroid of a component share a cell in the segment of
-    /// their group.
+    /// Builds the index in which nodes of a group share a cell if they are at the same distance from the centroid.
     ///
     /// # Complexity
     ///
@@ -124,7 +122,7 @@ impl ContourIndex {
 
     fn build(rooted: &Rooted, own_cells: bool) -> Self {
         let n = rooted.node_count();
-        // One pass to count and another to fill are cheaper than moving the memberships.
+        // Counting in one pass and filling in a second is cheaper than moving the memberships later.
         let mut starts = vec![0_u32; n + 1];
         let mut total = 0_usize;
         let mut slots = n;
@@ -151,7 +149,7 @@ impl ContourIndex {
         let mut memberships = vec![nobody; total];
         let mut groups = Vec::new();
         let mut firsts: Vec<u32> = if own_cells { (0..n as u32).collect() } else { Vec::new() };
-        // The cells of the nodes themselves come first.
+        // The cells that each node has for itself come first.
         let mut slot = n as u32;
         let mut cell = n as u32;
         let mut add = |group: BranchGroup<'_>| {
@@ -190,7 +188,7 @@ impl ContourIndex {
         self.len
     }
 
-    /// Returns the cells of `node`, in no particular order: the index of each in the array, and the segment that contains it.
+    /// Returns the cells of `node` in no particular order, each as an index into the array with the segment that contains it.
     ///
     /// # Panics
     ///
@@ -210,10 +208,10 @@ impl ContourIndex {
         std::iter::once((itself, itself..itself + 1)).chain(others)
     }
 
-    /// Returns the nodes at a distance in `distances` from `node`, as nonempty ranges of the array, each with the segment that
-    /// contains it. Every such node has one cell in one of the ranges, and no other node has any.
+    /// Returns the nodes whose distance from `node` is in `distances`, as nonempty ranges of the array, each with the segment that contains
+    /// it. Every such node has one cell in one of the ranges; no other node has a cell there.
     ///
-    /// With [`by_distance`](Self::by_distance) a cell can be shared, but only with other such nodes.
+    /// With [`by_distance`](Self::by_distance), a cell can be shared, but only by nodes whose distance is in `distances`.
     ///
     /// # Panics
     ///
@@ -238,14 +236,14 @@ impl ContourIndex {
                 first.saturating_add(distance.saturating_sub(membership.distance)).min(end)
             };
             let (from, to) = (slot(distances.start), slot(distances.end));
-            // Skip empty and reversed ranges of distances, and distances with only virtual nodes.
+            // Skip ranges that are empty, reversed, or contain only distances of virtual nodes.
             let range = self.cell_at(from)..self.cell_at(to);
             (!range.is_empty()).then(|| (range, self.cell_at(first)..self.cell_at(end)))
         });
         itself.into_iter().chain(others)
     }
 
-    /// Returns the segments, in order and without gaps: one cell for each node itself, then the groups.
+    /// Returns the segments, in order and without gaps: first a segment of one cell for each node, then one segment for each group.
     ///
     /// ```
     /// use tree_algos::contour::ContourIndex;

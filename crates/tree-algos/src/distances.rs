@@ -1,15 +1,15 @@
-//! Distances: longest paths, centers and centroids, pairs at a distance, and sums over all nodes.
+//! Distances in a tree: longest paths, centers and centroids, counts of pairs by distance, and sums over all nodes.
 //!
 //! | You want | Use |
 //! |---|---|
 //! | a longest path, its length, the radius, the center | [`longest_path`] |
 //! | the same with a length on every edge | [`longest_path_weighted`] |
-//! | the distance of the farthest node, from every node | [`eccentricities`], [`eccentricities_weighted`] |
-//! | the nodes of least eccentricity with lengths | [`eccentricities_weighted`] |
+//! | for every node, the distance to the farthest node | [`eccentricities`], [`eccentricities_weighted`] |
+//! | the nodes of least eccentricity, with a length on every edge | [`eccentricities_weighted`] |
 //! | the nodes whose removal leaves no part with more than half of the nodes | [`centroids`] |
-//! | the number of pairs of nodes at a distance, or within it | [`pairs_at_distance`], [`pairs_within_distance`] |
-//! | the sum of weighted distances to all other nodes, from every node | [`weighted_distance_sums`], [`decimal_distance_sums`] |
-//! | the distances of pairs of nodes, or within sets, with lengths | [`PathLengths`] |
+//! | the number of pairs of nodes at a given distance, or at most that far apart | [`pairs_at_distance`], [`pairs_within_distance`] |
+//! | for every node, the sum of weighted distances to all other nodes | [`weighted_distance_sums`], [`decimal_distance_sums`] |
+//! | distances between pairs of nodes or within sets of nodes, with a length on every edge | [`PathLengths`] |
 //!
 //! Lengths are `u64`, `i64` or `f64`. Sums of whole numbers are exact; a sum that does not fit is an error, never a wrong answer.
 //! Each function documents the effect of rounding on sums of `f64`. Lengths may be negative. Every maximum is over all paths,

@@ -1,7 +1,7 @@
 //! Pictures of small trees: as [`text`] for a terminal and as [`svg`] for a page.
 //!
-//! Trees that are too large to look at are rejected with a [`DrawError`] before drawing starts; see [`text::MAX_NODES`],
-//! [`text::MAX_DEPTH`], [`svg::MAX_NODES`], and [`svg::MAX_DEPTH`].
+//! Drawing functions return a [`DrawError`] for trees that are too large to be readable; see [`text::MAX_NODES`], [`text::MAX_DEPTH`],
+//! [`svg::MAX_NODES`], and [`svg::MAX_DEPTH`].
 //!
 //! ```
 //! use tree_algos::draw::text::{self, Glyphs};
@@ -42,9 +42,9 @@ pub enum DrawError {
     /// The tree is too deep for a readable picture.
     #[error("node {node} at depth {depth} is too deep for a picture (at most {limit})")]
     TooDeep {
-        /// A deepest node.
+        /// A node of greatest depth.
         node: NodeId,
-        /// Its depth.
+        /// The depth of that node.
         depth: u32,
         /// The largest depth that can be drawn.
         limit: u32,

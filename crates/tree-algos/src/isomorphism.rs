@@ -1,4 +1,4 @@
-//! Isomorphic trees: trees that are equal up to the names of their nodes.
+//! Tests trees for isomorphism: two trees are isomorphic if they are equal up to the names of their nodes.
 //!
 //! | Question | Use |
 //! |---|---|
@@ -6,25 +6,25 @@
 //! | are two rooted trees isomorphic? | [`are_isomorphic_rooted`] |
 //! | are two trees isomorphic? | [`are_isomorphic`] |
 //! | to which node does each node correspond? | [`find_isomorphism`], [`find_isomorphism_rooted`] |
-//! | which one represents all isomorphic trees, for storage? | [`canonical_tree`], [`canonical_order`] |
+//! | which tree can represent all trees isomorphic to this one, for storage? | [`canonical_tree`], [`canonical_order`] |
 //!
 //! All answers are exact: none of them relies on a hash.
 //!
-//! A root with two children is a node like any other, so the Newick trees `((a,b),(c,d));` and `((a,b),c,d);` are not isomorphic. For
-//! unrooted trees in the sense of phylogenetics, root the first one at an inner child of its root with `rooted_at`, and then call
-//! `without_single_children`.
+//! A root with two children is a node like any other, so the Newick trees `((a,b),(c,d));` and `((a,b),c,d);` are not isomorphic. If you
+//! work with unrooted trees in the sense of phylogenetics, root the first tree at an inner child of its root with `rooted_at`, and then
+//! call `without_single_children`.
 //!
-//! # Idea
+//! # How it works
 //!
-//! A subtree is described by the sorted list of the classes of its children. All lists are stored in one trie, whose edges are in a
-//! hash table with open addressing. The class is the trie node at which the list ends. There are at most n edges, so the table
-//! never grows.
+//! A subtree is described by the sorted list of the classes of its children. All lists are stored in one trie, and the class of a subtree
+//! is the trie node where its list ends. The edges of the trie are in a hash table with open addressing; there are at most n of them, so
+//! the table never grows.
 //!
-//! For a form that does not depend on the numbers of the nodes, classes are ordered by height, then by the label of the root, and
-//! finally by the lists of their children in that order.
+//! Canonical forms must not depend on the numbers of the nodes. For these, classes are ordered by height, then by the label of the root,
+//! and finally by the list of the children's classes, in this order.
 //!
-//! Source: the classes come from A. V. Aho, J. E. Hopcroft, J. D. Ullman, *The Design and Analysis of Computer Algorithms*, 1974,
-//! but are computed without the levels used there.
+//! Source: A. V. Aho, J. E. Hopcroft, J. D. Ullman, *The Design and Analysis of Computer Algorithms*, 1974, for the classes. The book
+//! processes the nodes level by level, which this module does not need.
 
 use crate::distances::centroids;
 use crate::{NodeId, Rooted, Tree};
@@ -71,8 +71,8 @@ pub fn labeled_subtree_classes<L: Ord>(
     by_appearance(rooted, &classes(rooted, &label_numbers(rooted, label)))
 }
 
-/// Returns the nodes of a rooted tree in a preorder in which the order of siblings depends only on their subtrees: the largest come
-/// first, by height, label and children.
+/// Returns the nodes of a rooted tree in a preorder in which the order of siblings depends only on their subtrees. Siblings are compared by
+/// height, then label, then children, and the largest comes first.
 ///
 /// Two rooted trees with labels are isomorphic exactly if their canonical orders have the same depths and the same labels. The
 /// orders then match the nodes of one tree with those of the other.
@@ -106,9 +106,9 @@ pub fn canonical_order<L: Ord>(rooted: &Rooted, label: impl FnMut(NodeId) -> L) 
     nodes
 }
 
-/// Returns the representative of all trees isomorphic to this one: its nodes are numbered in a canonical order.
+/// Returns the canonical tree, which is equal for all trees isomorphic to this one: its nodes are numbered in a canonical order.
 ///
-/// The root of the order is a centroid. If there are two centroids, the one that gives the smaller form is used.
+/// The numbering starts at a centroid. If there are two centroids, the one that gives the smaller form is used.
 ///
 /// # Complexity
 ///
@@ -156,7 +156,7 @@ pub fn are_isomorphic_rooted(one: &Rooted, other: &Rooted) -> bool {
             == parents_in_order(other, &canonical_order(other, |_| ()))
 }
 
-/// Returns the parents in a canonical tree.
+/// Returns the parents of the nodes of the canonical tree.
 fn canonical_parents(tree: &Tree) -> Vec<Option<u32>> {
     let rooted = Rooted::new(tree, NodeId::new(0));
     let from = |root: NodeId| {
@@ -167,7 +167,7 @@ fn canonical_parents(tree: &Tree) -> Vec<Option<u32>> {
     forms.min().expect("every tree has a centroid")
 }
 
-/// Returns the parent of each node of an order, by its number in the order.
+/// Returns, for each node of an order, the position of its parent in the order.
 fn parents_in_order(rooted: &Rooted, order: &[NodeId]) -> Vec<Option<u32>> {
     let mut numbers = vec![0_u32; order.len()];
     for (number, node) in (0..).zip(order) {
@@ -177,7 +177,7 @@ fn parents_in_order(rooted: &Rooted, order: &[NodeId]) -> Vec<Option<u32>> {
     order.iter().map(parent).collect()
 }
 
-/// Returns, for each rank, the number of its label among all labels in their order.
+/// Returns, for each rank, the number of its label in the sorted list of all labels.
 fn label_numbers<L: Ord>(rooted: &Rooted, label: impl FnMut(NodeId) -> L) -> Vec<u32> {
     let labels: Vec<L> = rooted.order().iter().copied().map(label).collect();
     let mut sorted: Vec<u32> = (0..labels.len() as u32).collect();
@@ -190,9 +190,9 @@ fn label_numbers<L: Ord>(rooted: &Rooted, label: impl FnMut(NodeId) -> L) -> Vec
     numbers
 }
 
-/// The trie of lists: each edge `(node, number)` leads to a node.
+/// A trie that stores lists of numbers. Each edge is a pair `(node, number)` and leads to another node.
 struct Trie {
-    /// The pair that leads to the target, plus one; 0 if vacant.
+    /// The pair that leads to the target, encoded as one number plus one; 0 if the slot is vacant.
     keys: Vec<u64>,
     targets: Vec<u32>,
     shift: u32,
@@ -200,7 +200,7 @@ struct Trie {
 }
 
 impl Trie {
-    /// Creates a trie with room for this many edges.
+    /// Creates a trie with space for this many edges.
     fn new(edges: usize) -> Self {
         let slots = (2 * edges).next_power_of_two().max(2);
         let shift = 64 - slots.trailing_zeros();
@@ -210,7 +210,7 @@ impl Trie {
     #[inline]
     fn step(&mut self, node: u32, number: u32) -> u32 {
         let key = (u64::from(node) << 32 | u64::from(number)) + 1;
-        // Fibonacci hashing of both halves, mixed so that the children of one node are spread, too.
+        // Mix both halves of the key before Fibonacci hashing. This also spreads the children of one node over the table.
         let mixed = (key ^ key >> 29).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let mut slot = (mixed >> self.shift) as usize;
         loop {
@@ -232,7 +232,7 @@ impl Trie {
 fn classes(rooted: &Rooted, labels: &[u32]) -> Vec<u32> {
     let n = rooted.node_count();
     let mut trie = Trie::new(if labels.is_empty() { n } else { 2 * n });
-    // Lists with different labels begin at different trie nodes, whose numbers differ from those of all classes.
+    // A list starts at a trie node that depends on the label. The numbers of these start nodes differ from those of all classes.
     let first = |trie: &mut Trie, rank: usize| match labels.get(rank) {
         Some(&label) => trie.step(u32::MAX - 1, label),
         None => 0,
@@ -265,7 +265,7 @@ fn by_appearance(rooted: &Rooted, classes: &[u32]) -> Vec<u32> {
     rooted.node_ranks().iter().map(|rank| number(classes[rank.index()])).collect()
 }
 
-/// Returns, for each rank, the place of its class in the order by height, label and children.
+/// Returns, for each rank, the position of its class if all classes are sorted by height, label and children.
 fn ordered_classes(rooted: &Rooted, classes: &[u32], labels: &[u32]) -> Vec<u32> {
     let n = rooted.node_count();
     let heights = rooted.heights();
@@ -279,7 +279,7 @@ fn ordered_classes(rooted: &Rooted, classes: &[u32], labels: &[u32]) -> Vec<u32>
         }
     }
     chosen.sort_unstable_by_key(|&rank| heights[rank as usize]);
-    // Store the lists of their children as places in the order, the last one first.
+    // For each chosen node, store the positions of its children's classes in descending order.
     let mut places = vec![0_u32; count];
     let mut lists: Vec<u32> = Vec::new();
     let mut ranges = vec![0..0; n];
@@ -309,7 +309,8 @@ fn ordered_classes(rooted: &Rooted, classes: &[u32], labels: &[u32]) -> Vec<u32>
     classes.iter().map(|&class| places[class as usize]).collect()
 }
 
-/// Finds an isomorphism of two trees: the node of `other` for every node of `one`, or `None` if there is none.
+/// Returns an isomorphism of two trees, or `None` if they are not isomorphic. The result contains, for every node of `one`, the
+/// corresponding node of `other`.
 ///
 /// Two nodes of `one` are neighbors exactly if the corresponding nodes of `other` are.
 ///
@@ -332,14 +333,14 @@ pub fn find_isomorphism(one: &Tree, other: &Tree) -> Option<Vec<NodeId>> {
     }
     let first = |tree: &Tree| centroids(&Rooted::new(tree, NodeId::new(0)));
     let from = Rooted::new(one, first(one)[0]);
-    // Every isomorphism maps a centroid to a centroid, of which there are one or two, so try each.
+    // Every isomorphism maps a centroid to a centroid. `other` has one or two centroids, so try each.
     first(other).into_iter().find_map(|centroid| {
         find_isomorphism_rooted(&from, &Rooted::new(other, centroid), |_| (), |_| ())
     })
 }
 
-/// Finds an isomorphism of two rooted trees that preserves the labels of the nodes: the node of `other` for every node of `one`, or
-/// `None` if there is none. The root corresponds to the root.
+/// Returns an isomorphism of two rooted trees that maps the root to the root and preserves the labels of the nodes, or `None` if there is
+/// no such isomorphism. The result contains, for every node of `one`, the corresponding node of `other`.
 ///
 /// # Complexity
 ///

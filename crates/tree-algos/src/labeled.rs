@@ -11,8 +11,8 @@
 //!
 //! [`Tree::from_text`] reads numbers without names, such as `4  0 1  1 2  1 3`.
 //!
-//! Readers scan the text once, without recursion: a tree of ten million leaves or a path of ten million nodes works on a stack of 2
-//! MiB. Errors give the line and column. Readers skip only comments and white space.
+//! Readers scan the text once and do not recurse, so a tree of ten million leaves or a path of ten million nodes works on a stack of 2 MiB.
+//! Errors give the line and column. Readers skip only comments and white space.
 //!
 //! ```
 //! use tree_algos::distances::{self, PathLengths};
@@ -54,10 +54,10 @@ use std::sync::OnceLock;
 
 /// A rooted tree whose nodes may have labels, and whose edges may have lengths.
 ///
-/// Nodes are numbered in the order in which they begin in the text: the root is node 0, and every node comes right before its
-/// descendants, unless a reader documents another order. The children of a node keep their order. A label is any text; several
-/// nodes can have the same label, and a node without a label has the empty one. The length of a node is the length of the edge to
-/// its parent; the root can also have a length, which belongs to no edge. Lengths are finite and may be negative.
+/// Nodes are numbered in the order in which they begin in the text: the root is node 0, and every node comes right before its descendants,
+/// unless a reader documents another order. The children of a node keep their order. A label is any string. Several nodes can have the same
+/// label, and a node without a label has the empty string as its label. The length of a node is the length of the edge to its parent; the
+/// root can also have a length, which belongs to no edge. Lengths are finite and may be negative.
 ///
 /// # Limits
 ///
@@ -77,7 +77,7 @@ pub struct LabeledTree {
     tree: Tree,
     root: NodeId,
     labels: Labels,
-    /// The length of each node; `NAN` for nodes without a length, and empty if no node has one.
+    /// The length of each node, `NAN` for nodes without a length. Empty if no node has a length.
     lengths: Vec<f64>,
     rooted: OnceLock<Rooted>,
 }
@@ -124,7 +124,7 @@ impl LabeledTree {
         Ok(self)
     }
 
-    /// Returns the same tree with these lengths of the nodes.
+    /// Returns the same tree with new lengths. `length` is called once for each node and returns the length of that node.
     ///
     /// # Errors
     ///
@@ -208,8 +208,8 @@ impl LabeledTree {
         self.length(if self.rooted().parent(u) == Some(v) { u } else { v })
     }
 
-    /// Returns the lengths of all edges as whole numbers, in the order of the edges, if every edge has a length and all of them are
-    /// whole numbers from 0 to 2⁵³. Sums of such lengths can be exact.
+    /// Returns the lengths of all edges as whole numbers, in the order of the edges. Returns `None` if an edge has no length, or a length
+    /// that is not a whole number from 0 to 2⁵³. Whole lengths allow exact sums.
     ///
     /// ```
     /// use tree_algos::labeled::LabeledTree;
@@ -219,7 +219,7 @@ impl LabeledTree {
     /// # Ok::<(), tree_algos::labeled::LabeledTreeError>(())
     /// ```
     pub fn whole_lengths(&self) -> Option<Vec<u64>> {
-        // Above this limit, some whole numbers cannot be represented as an `f64`.
+        // Above this limit, an `f64` cannot represent every whole number.
         const MAX_WHOLE: f64 = 9_007_199_254_740_992.0;
         #[expect(clippy::cast_sign_loss, reason = "it is a whole number from 0 on")]
         let whole = |length: f64| {

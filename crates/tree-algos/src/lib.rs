@@ -1,4 +1,4 @@
-//! Trees in flat arrays, and algorithms that answer for all nodes, all roots, or all edges of a tree in one pass.
+//! Stores trees in flat arrays, and computes results for all nodes, all roots, or all edges of a tree in one pass.
 //!
 #![doc = include_str!("../doc/assets/path.svg")]
 //!
@@ -21,16 +21,15 @@
 //!
 //! **The arena**
 //!
-//! - [`Tree`] stores neighbor lists in one array and never changes. [`TreeBuilder`] grows a tree leaf by leaf, [`shapes`] makes
-//!   trees by name, and [`TreeError`] tells you why your input is not a tree. Nodes and edges are numbers: [`NodeId`] and
-//!   [`EdgeId`].
-//! - [`Rooted`] is a tree seen from a root, with its nodes renumbered in breadth-first order ([`Rank`]). Nearly every
-//!   algorithm runs on it.
+//! - [`Tree`] stores neighbor lists in one array and never changes. [`TreeBuilder`] grows a tree leaf by leaf, [`shapes`] makes paths,
+//!   stars, random trees and other test trees, and [`TreeError`] tells you why your input is not a tree. Nodes and edges are numbers:
+//!   [`NodeId`] and [`EdgeId`].
+//! - [`Rooted`] is a tree seen from a root, with its nodes renumbered in breadth-first order ([`Rank`]). Nearly every algorithm takes one.
 //!
 //! **Centroid decomposition**
 //!
-//! - [`centroid`]: the components of the decomposition, as a sequence, as a tree, or as pairs of branches that meet. [`contour`]:
-//!   the nodes at a range of distances, as ranges of an array.
+//! - [`centroid`]: visits the components of the decomposition one by one, stores them as a tree, or visits pairs of branch groups that
+//!   meet. [`contour`]: finds the nodes within a range of distances, as ranges of an array.
 //!
 //! **Rerooting**
 //!
@@ -38,50 +37,51 @@
 //!
 //! **`DistTracker`**
 //!
-//! - [`DistTracker`] maintains the xor of distances that grow and shrink together. [`xor_distances()`] computes the xor of the
-//!   distances to marked nodes, from every node. [`IncrementXorTries`] and [`IncrementXorSteps`] maintain sets of numbers under "+1
-//!   to all" and "xor all".
+//! - [`DistTracker`] maintains the xor of distances that increase or decrease together. [`xor_distances()`] computes, for every node, the
+//!   xor of the distances to marked nodes. [`IncrementXorTries`] and [`IncrementXorSteps`] maintain sets of numbers under the operations
+//!   "+1 to all" and "xor all".
 //!
 //! **Paths and ancestors**
 //!
 //! - [`HeavyPaths`]: lowest common ancestors, distances, the k-th node of a path; paths and subtrees as ranges.
-//! - [`ConstantLca`]: lowest common ancestors in constant time. [`LevelAncestors`]: the k-th
-//!   ancestor in constant time. [`entry_order`]: subtrees as ranges, without lists of neighbors.
-//! - [`VirtualTree`]: a few nodes of a large tree, and the nodes where their paths meet.
-//! - [`LongPaths`]: paths to the deepest leaves. [`light_first`]: small-to-large traversal.
+//! - [`ConstantLca`]: lowest common ancestors in constant time. [`LevelAncestors`]: the k-th ancestor in constant time. [`entry_order`]:
+//!   subtrees as ranges, without adjacency lists.
+//! - [`VirtualTree`]: a few nodes of a large tree, together with their lowest common ancestors.
+//! - [`LongPaths`]: paths that always continue to the child of greatest height. [`light_first`]: small-to-large traversal.
 //!
 //! **More about one tree**
 //!
 //! - [`distances`]: longest paths, centers, centroids, eccentricities, pairs at a distance, weighted distance sums.
 //! - [`labeled`]: trees with names and lengths, read from Newick and other formats, and written as Newick.
-//! - [`isomorphism`]: equal subtrees, equal trees, and canonical forms.
-//! - [`draw`]: pictures of small trees as text and as SVG. [`union_find`]: the disjoint sets that check an edge list.
+//! - [`isomorphism`]: isomorphic subtrees, isomorphic trees, and canonical forms.
+//! - [`draw`]: pictures of small trees as text and as SVG. [`union_find`]: the disjoint sets used to check an edge list.
 //!
-//! # Which one do I want?
+//! # Where to start
 //!
 //! | You want | Use | Time for n nodes |
 //! |---|---|---|
-//! | something about all pairs of nodes, by distance | [`centroid`] | O(n log n), plus your work per component |
-//! | sums over the nodes at a range of distances, with changes | [`contour`] and a Fenwick tree | O(log² n) each |
+//! | a result over all pairs of nodes that depends on distances | [`centroid`] | O(n log n), plus your work per component |
+//! | sums over the nodes within a range of distances, with changes between queries | [`contour`] and a Fenwick tree | O(log² n) each |
 //! | a sum over each subtree, for one root | a backward loop over [`Rooted::parents`] | O(n) |
 //! | the same for every root, or for both sides of every edge | [`reroot`] | O(n) |
-//! | the xor of the distances to marked nodes, from every node | [`xor_distances()`] | O(n log n) |
+//! | for every node, the xor of the distances to marked nodes | [`xor_distances()`] | O(n log n) |
 //! | LCA, distance, the k-th node of a path | [`HeavyPaths`] | O(n), then O(log n) each |
 //! | only the LCA | [`ConstantLca`] | O(n), then O(1) each |
 //! | only the k-th ancestor | [`LevelAncestors`] | O(n log n), then O(1) each |
-//! | something that depends only on the paths between k nodes | [`VirtualTree`] | O(k log n) |
+//! | a result that depends only on the paths between k nodes | [`VirtualTree`] | O(k log n) |
 //! | whether trees or subtrees are isomorphic | [`isomorphism`] | O(n log n) |
-//! | the set of nodes in every subtree | [`light_first`] | O(n log n) additions |
-//! | something by depth in every subtree | [`LongPaths`] | O(n) |
-//! | distances along edges with lengths, of pairs and sets | [`distances::PathLengths`] | O(n), then O(log n) each |
-//! | the distance to the farthest node, from every node | [`distances::eccentricities`] | O(n) |
+//! | for every subtree, a query on the set of its nodes | [`light_first`] | O(n log n) additions |
+//! | for every subtree, a table by depth | [`LongPaths`] | O(n) |
+//! | distances between pairs of nodes or within sets of nodes, with lengths on the edges | [`distances::PathLengths`] | O(n), then O(log n) each |
+//! | for every node, the distance to the farthest node | [`distances::eccentricities`] | O(n) |
 //!
 //! If values or edges change between queries, use the crate `dynamic-trees`; for graphs with cycles, use `multigraphs`.
 //!
 //! # Cookbook
 //!
-//! [`_cookbook`] contains complete programs for common questions: input in the format of programming contests, all roots in one
-//! pass, a million distances, the nearest marked node, and subtree sums with changes.
+//! [`_cookbook`] contains complete programs for common tasks: reading input in the format of programming contests, computing a value for
+//! every root in one pass, answering a million distance queries, finding the nearest marked node, and summing over subtrees while values
+//! change.
 //!
 //! # A new project in four steps
 //!
@@ -110,15 +110,15 @@
 //!
 //! # Features
 //!
-//! - `serde` (off by default): serializes indices, [`Tree`], [`Rooted`], and [`shapes::TreeShape`]. Input that is not a tree is
-//!   rejected.
-//! - `petgraph` (off by default): runs the algorithms of `petgraph` on a [`Tree`], and converts from and to its graphs.
+//! - `serde` (off by default): serializes indices, [`Tree`], [`Rooted`], and [`shapes::TreeShape`]. Deserializing rejects input that is not
+//!   a tree.
+//! - `petgraph` (off by default): runs the algorithms of `petgraph` on a [`Tree`], and converts trees from and to its graphs.
 //!
 //! # Limits
 //!
-//! A tree has at most [`MAX_NODES`] nodes, 2³¹ − 1. Nothing recurses: a path of ten million nodes works on a stack of 2 MiB. Input
-//! is checked once, when you build the tree, and a typed error describes what is wrong. Later calls panic only if you name a node
-//! that the tree does not have.
+//! A tree has at most [`MAX_NODES`] nodes, 2³¹ − 1. No function recurses, so a path of ten million nodes works on a stack of 2 MiB. Input
+//! is checked once, when you build the tree, and a typed error describes what is wrong. Later calls panic only if you pass a node that the
+//! tree does not have.
 //!
 //! # Related crates
 //!
@@ -129,7 +129,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod ancestors {
-    //! Lowest common ancestors and distant ancestors in constant time, and the virtual tree of a few nodes among many.
+    //! Finds lowest common ancestors and distant ancestors in constant time, and builds the virtual tree of a few nodes.
 
     mod constant_lca;
     pub mod entry_order;
@@ -152,7 +152,7 @@ pub mod labeled;
 #[doc(alias = "small to large")]
 pub mod light_first;
 mod paths {
-    //! The two decompositions of a rooted tree into paths: by sizes and by heights.
+    //! Two decompositions of a rooted tree into paths: by the sizes of subtrees, and by their heights.
 
     mod heavy;
     mod long;
@@ -190,8 +190,8 @@ pub use xor::{
     xor_distances_rooted,
 };
 
-/// Three ways to compute xors of distances, for study: [`xor_distances()`] uses the fastest one. The others are kept because the
-/// literature describes them and because they check each other.
+/// Three ways to compute xors of distances, for study. [`xor_distances()`] uses the fastest one. The literature describes the other two,
+/// and tests compare all three with each other.
 pub mod xor_engines {
     pub use crate::xor::{XorEngine, xor_distances_with};
 }

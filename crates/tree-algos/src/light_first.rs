@@ -1,4 +1,4 @@
-//! Light-first traversal ("small to large", "sack"): the nodes of every subtree in one collection.
+//! Light-first traversal ("small to large", "sack"): visits every subtree with all of its nodes in one collection.
 
 use crate::{HeavyPaths, NodeId};
 
@@ -15,25 +15,24 @@ use crate::{HeavyPaths, NodeId};
 /// add(v_k)  branch(v_k, ...) ...                              answer(v_k)
 /// ```
 ///
-/// so [`add`](Visitor::add) alone does not show when the traversal moves up. A collection that needs to know this (to shift all
-/// distances by one, for example) can override [`branch`](Visitor::branch); then [`add`](Visitor::add) is called only when the
-/// traversal moves up.
+/// so [`add`](Visitor::add) alone does not show when the traversal moves up. A collection that needs this information, for example to add
+/// one to all distances, can override [`branch`](Visitor::branch). Then [`add`](Visitor::add) is called only when the traversal moves up.
 pub trait Visitor {
     /// Adds `node` to the collection.
     fn add(&mut self, node: NodeId);
 
-    /// Empties the collection. Called once per leaf. The work can be proportional to the number of nodes in the collection, since
-    /// each of them was added before.
+    /// Empties the collection. Called once per leaf. The time can be proportional to the number of nodes in the collection, since each of
+    /// them was added before.
     fn clear(&mut self);
 
-    /// Answers for `node`: the collection contains exactly its subtree.
+    /// Computes the answer for `node`: the collection contains exactly its subtree.
     fn answer(&mut self, node: NodeId);
 
-    /// Adds a whole branch to the collection: the subtree of a light child of `apex`, in preorder. The collection already contains
-    /// `apex`, its heavy subtree and the branches before this one.
+    /// Adds a whole branch to the collection: the subtree of a light child of `apex`, in preorder. The collection already contains `apex`,
+    /// the subtree of its heavy child, and the branches before this one.
     ///
-    /// The default adds the nodes one by one. To count pairs of nodes whose lowest common ancestor is `apex`, query all nodes of
-    /// the branch first and add them afterward.
+    /// The default implementation adds the nodes one by one. To count pairs of nodes whose lowest common ancestor is `apex`, first look up
+    /// all nodes of the branch in the collection and then add them.
     fn branch(&mut self, apex: NodeId, branch: &[NodeId]) {
         let _ = apex;
         for &node in branch {
@@ -42,15 +41,15 @@ pub trait Visitor {
     }
 }
 
-/// Traverses the tree so that the collection contains each subtree once. It keeps the subtree of the heavy child and adds only the
-/// rest.
+/// Traverses the tree so that, for each node in turn, the collection contains exactly the node's subtree. At each node, the subtree of the
+/// heavy child is already there, so only the rest is added.
 ///
-/// Nodes are answered in reverse heavy-light order, so descendants come before ancestors.
+/// Nodes come in reverse heavy-light order, so descendants come before their ancestors.
 ///
 /// # Complexity
 ///
-/// A node is added once for every heavy path between it and the root, at most `log2 n + 1` times: O(n log n) calls for n nodes.
-/// Nothing is allocated.
+/// O(n log n) calls for n nodes: a node is added once for every heavy path between it and the root, at most `log2 n + 1` times. Nothing is
+/// allocated.
 ///
 /// ```
 /// use tree_algos::light_first::{self, Visitor};
@@ -107,7 +106,7 @@ pub fn traverse<V: Visitor + ?Sized>(paths: &HeavyPaths, visitor: &mut V) {
         }
         visitor.add(node);
         if end > place + 1 {
-            // The place after `place` is the heavy child, whose subtree the collection already contains.
+            // The heavy child is at the index after `place`. The collection already contains its subtree, so start with the next child.
             let mut child = ends[place + 1].index();
             while child < end {
                 let behind = ends[child].index();

@@ -1,4 +1,4 @@
-//! Support for the `petgraph` crate: conversions from and to its graphs, and its visit traits, which let its algorithms run on a
+//! Support for the `petgraph` crate: converts trees from and to its graphs, and implements its visit traits, so its algorithms run on a
 //! [`Tree`] without a copy.
 //!
 //! ```
@@ -56,7 +56,7 @@ impl From<&Tree> for UnGraph<(), (), u32> {
     }
 }
 
-/// Converts a graph to a tree with the same numbers of nodes and edges. Directions and weights are ignored.
+/// Converts a graph to a tree. Nodes and edges keep their numbers; directions and weights are ignored.
 ///
 /// # Errors
 ///

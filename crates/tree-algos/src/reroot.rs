@@ -1,18 +1,17 @@
-//! Rerooting: a dynamic program on rooted trees, evaluated for every root and for both sides of every
-//! edge.
+//! Rerooting: evaluates a dynamic program on rooted trees for every root and for both sides of every edge.
 //!
-//! A dynamic program on rooted trees gives every subtree a value that depends on the values of the subtrees below it. [`RootedDp`]
-//! splits the program into three steps: *lift* the value of a subtree across the edge above it, *merge* the lifted values that
-//! arrive at a node, and *finish* at the node. With these steps, two passes compute the values for all roots, instead of one
-//! evaluation per root:
+//! A dynamic program on rooted trees gives every subtree a value that depends on the values of the subtrees below it. [`RootedDp`] divides
+//! the program into three steps: *lift* the value of a subtree across the edge above it, *merge* the lifted values that arrive at a node,
+//! and *finish* at the node. With these steps, two passes compute the values for all roots. A separate evaluation for each root is not
+//! needed:
 //!
-//! - **up** computes the value of every subtree. It folds the children of each node from the last to the first and keeps the folds,
-//!   so every child knows the merge of the siblings after it.
+//! - **up** computes the value of every subtree. It folds the children of each node from the last to the first and stores the folds, so for
+//!   every child the merge of the siblings after it is known.
 //! - **down** computes the value of the rest of the tree, seen from the parent. At each child, it merges two folds: the fold of the
-//!   neighbors before the child, which the downward pass carries along, and the fold of the neighbors after the child, which the
-//!   upward pass kept.
+//!   neighbors before the child, which the downward pass carries along, and the fold of the neighbors after the child, which the upward
+//!   pass stored.
 //!
-//! # Which function?
+//! # Which function to use
 //!
 //! | You want | Use | Values stored |
 //! |---|---|---|
@@ -22,7 +21,7 @@
 //! | the values of both sides of every edge | [`at_edges`] | 2n |
 //! | the value of any subtree under any root | [`Rerooted`] | 3n |
 //!
-//! All of them take O(n) steps and calls of the three functions, and allocate a constant number of arrays of n values or partial
+//! All of them take O(n) time, including O(n) calls of the three steps, and allocate a constant number of arrays of n values or partial
 //! merges.
 //!
 //! # The order of a merge
@@ -31,8 +30,8 @@
 //! [`Tree::neighbors`](crate::Tree::neighbors), without the excluded neighbor. If your merge is commutative, set
 //! [`RootedDp::COMMUTATIVE`]: this saves merges and turns the downward pass into a single loop.
 //!
-//! Neighbors are in the order of their edges' numbers. Therefore the parent comes before exactly those children whose edges have
-//! larger numbers than its own edge, and its position need not be stored.
+//! The neighbors of a node are in the order of the edges that lead to them. Therefore, the parent comes before exactly those children whose
+//! edges have larger numbers than the edge to the parent, and its position need not be stored.
 //!
 //! # Example
 //!
@@ -83,32 +82,33 @@ pub use results::{AtEdges, Rerooted};
 
 /// A dynamic program on rooted trees.
 ///
-/// The value of a subtree is the [`finish`](Self::finish) of the [`merge`](Self::merge) of the [`lift`](Self::lift)ed values of the
-/// subtrees below its root. A program is itself a value, so it can own or borrow the weights of nodes and edges. See the
+/// To compute the value of a subtree, [`lift`](Self::lift) the values of the subtrees below its root, [`merge`](Self::merge) the results,
+/// and [`finish`](Self::finish) the merge. A program is itself a value, so it can own or borrow the weights of nodes and edges. See the
 /// [module](self) for an example.
 #[doc(alias = "tree dp")]
 pub trait RootedDp {
     /// The value of a subtree.
     type Value;
 
-    /// The merge of lifted values from some of a node's neighbors.
+    /// The merge of the lifted values from some neighbors of a node.
     type Partial;
 
-    /// Whether [`merge`](Self::merge) is commutative. This is a promise that makes the evaluation faster; if it is false, results
-    /// are wrong.
+    /// Whether [`merge`](Self::merge) is commutative. If you set this to `true`, evaluation is faster, but the results are wrong if `merge`
+    /// is not commutative.
     const COMMUTATIVE: bool = false;
 
-    /// Returns the merge of no values, for a node without children. It must be neutral for [`merge`](Self::merge) on both sides.
+    /// Returns the merge of no values, which is used for a node without children. It must be neutral for [`merge`](Self::merge) on both
+    /// sides.
     fn identity(&self) -> Self::Partial;
 
-    /// Returns the value of the subtree rooted at `from`, lifted across `edge` to `to`.
+    /// Returns the lifted value of a subtree. `from` is the root of the subtree, and `edge` leads from there to `to`.
     fn lift(&self, value: &Self::Value, edge: EdgeId, from: NodeId, to: NodeId) -> Self::Partial;
 
-    /// Merges the partial merges of two consecutive runs of neighbors, in this order. Must be associative.
+    /// Merges the values of two consecutive runs of neighbors, `left` first. Must be associative.
     fn merge(&self, left: &Self::Partial, right: &Self::Partial) -> Self::Partial;
 
-    /// Returns the value of the subtree rooted at `node`, from the merge of all its neighbors except its parent, which is across
-    /// the edge `excluded`. If `node` is the root of the whole tree, `excluded` is `None`.
+    /// Returns the value of the subtree rooted at `node`. `merged` is the merge of all neighbors except the parent, and `excluded` is the
+    /// edge to the parent, or `None` if `node` is the root of the whole tree.
     fn finish(&self, merged: &Self::Partial, node: NodeId, excluded: Option<EdgeId>)
     -> Self::Value;
 }
@@ -142,12 +142,12 @@ impl<D: RootedDp + ?Sized> RootedDp for &D {
 /// Folds values from the leaves to the root. Every node starts with `value`, and `join` combines the final value of a node into the
 /// value of its parent, across the edge between them. The result is indexed by rank, so the value of the whole tree comes first.
 ///
-/// Use this shortcut if subtrees and nodes have values of the same type, and nothing remains to be done after all children of a
-/// node have been joined: sums, minima, counts. It computes all initial values before it folds, so the fold reads them in memory
-/// order, while [`at_subtrees`] must fetch each one in the middle of its work.
+/// Use this shortcut if subtrees and nodes have values of the same type, and nothing remains to be done after all children of a node have
+/// been joined, as with sums, minima and counts. It is faster than [`at_subtrees`]: all initial values are computed first, so the fold
+/// reads them in memory order, while [`at_subtrees`] fetches each one separately during the fold.
 ///
-/// The children of a node are joined from the last to the first in the order of their edges, and each child only after everything
-/// below it.
+/// The children of a node are joined from the last to the first in the order of their edges. Each child is joined after everything below it
+/// has been joined.
 ///
 /// # Complexity
 ///
@@ -173,7 +173,7 @@ pub fn fold_up<V>(
     let (parents, edges) = (&rooted.parents()[..n], &rooted.parent_edges()[..n]);
     let mut values: Vec<V> = rooted.order().iter().copied().map(value).collect();
     for at in (1..n).rev() {
-        // The parent comes before all its children, so the split separates it from them.
+        // The parent comes before all its children, so splitting at this index separates the two values.
         let (before, after) = values.split_at_mut(at);
         join(&mut before[parents[at].index()], &after[0], edges[at]);
     }
@@ -221,13 +221,13 @@ pub fn at_subtrees<D: RootedDp>(dp: &D, rooted: &Rooted) -> Vec<D::Value> {
     below.into()
 }
 
-/// Allocates space for values that are produced in reverse order. When it is full, the values are at its start, and it converts to
-/// a [`Vec`] in place.
+/// Allocates space for values that are pushed to the front, in reverse order. When the deque is full, the values begin at its start, so it
+/// converts to a [`Vec`] without a copy.
 fn from_the_back<T>(room: usize) -> VecDeque<T> {
     VecDeque::with_capacity(room)
 }
 
-/// Returns the value of the whole tree seen from every root, indexed by node.
+/// Returns, for every node, the value of the whole tree rooted at that node. The result is indexed by node.
 ///
 /// The result does not depend on the root of `rooted`. The [module](self) has an example.
 ///
@@ -238,8 +238,8 @@ fn from_the_back<T>(room: usize) -> VecDeque<T> {
 pub fn at_roots<D: RootedDp>(dp: &D, rooted: &Rooted) -> Vec<D::Value> {
     let mut passes = go_up(dp, rooted, drop);
     go_down(dp, rooted, &mut passes, drop);
-    // The lifted values are no longer needed. If their memory is large enough that freeing it would return it to the system, reuse
-    // it for the final values.
+    // The lifted values are no longer needed. If their memory is so large that the allocator might return it to the system, reuse it for
+    // the final values.
     let Passes { lifted, merged } = passes;
     let layout = Layout::array::<D::Partial>(lifted.len());
     if layout.is_ok_and(|layout| layout.size() >= GIVEN_BACK)
@@ -283,16 +283,16 @@ pub fn at_edges<D: RootedDp>(dp: &D, rooted: impl Into<Rooted>) -> AtEdges<D::Va
     evaluate_edges(dp, rooted.into()).0
 }
 
-/// Runs the upward pass. Passes the value of every subtree to `subtree`, the last rank first. Returns for every rank its lifted
-/// value and the merge of its later siblings (for the root, the identity and the merge of all children).
+/// Runs the upward pass. Calls `subtree` with the value of every subtree, the last rank first. For every rank, returns its lifted value and
+/// the merge of its later siblings. For the root, these are the identity and the merge of all children.
 fn go_up<D: RootedDp>(dp: &D, rooted: &Rooted, mut subtree: impl FnMut(D::Value)) -> Passes<D> {
     let n = rooted.node_count();
-    // With slices of equal length, bounds are checked only once per rank.
+    // Slices of equal length let the compiler check bounds only once per rank.
     let (order, edges) = (&rooted.order()[..n], &rooted.parent_edges()[..n]);
     let parents = &rooted.parents()[..n];
     let mut lifted = Vec::with_capacity(n);
-    // The merge of the children visited so far. A rank is finished before its entry is needed to store the merge of its later
-    // siblings, so one array stores both.
+    // The merge of the children visited so far. Once a rank is finished, its entry is free and stores the merge of its later siblings, so
+    // one array is enough.
     let mut merged: Vec<D::Partial> = (0..n).map(|_| dp.identity()).collect();
     let by_rank = &mut merged[..n];
     for at in (1..n).rev() {
@@ -311,15 +311,15 @@ fn go_up<D: RootedDp>(dp: &D, rooted: &Rooted, mut subtree: impl FnMut(D::Value)
 
 /// The results of the two passes, indexed by rank.
 struct Passes<D: RootedDp> {
-    /// The lifted values of the subtrees, the last rank first. The upward pass produces them in this order, so no memory is
-    /// initialized in advance.
+    /// The lifted values of the subtrees, the last rank first. The upward pass produces them in this order, so the memory need not be
+    /// initialized first.
     lifted: Vec<D::Partial>,
-    /// After the upward pass, the merge of the later siblings; after the downward pass, the merge of all neighbors.
+    /// After the upward pass, the merge of the later siblings of each rank; after the downward pass, the merge of all its neighbors.
     merged: Vec<D::Partial>,
 }
 
-/// Runs the downward pass. For every rank except the root, in order, passes the value of the rest of the tree above the rank to a
-/// function. Leaves the merge of all neighbors in the entry of every rank.
+/// Runs the downward pass. Calls a function for every rank except the root, in order, with the value of the rest of the tree above the
+/// rank. On return, the entry of every rank in `merged` is the merge of all its neighbors.
 fn go_down<D: RootedDp>(
     dp: &D,
     rooted: &Rooted,
@@ -333,8 +333,8 @@ fn go_down<D: RootedDp>(
     }
 }
 
-/// Merges the parent first and the children after it, in one loop over all ranks. The entry of a rank in `merged` contains its
-/// later siblings until the loop reaches the rank, and after that the merge of its parent and the children so far.
+/// Merges the parent first and the children after it, in one loop over all ranks. Until the loop reaches a rank, the rank's entry in
+/// `merged` is the merge of its later siblings; after that, it is the merge of its parent and of the children visited so far.
 fn go_down_in_any_order<D: RootedDp>(
     dp: &D,
     rooted: &Rooted,
@@ -356,7 +356,7 @@ fn go_down_in_any_order<D: RootedDp>(
     }
 }
 
-/// Loops over the children of each node twice: backward to insert the parent into the merges of later neighbors, then forward.
+/// Loops over the children of each node twice: backward to add the parent to the merges that need it, then forward.
 fn go_down_in_order<D: RootedDp>(
     dp: &D,
     rooted: &Rooted,
@@ -366,7 +366,7 @@ fn go_down_in_order<D: RootedDp>(
     let (order, edges) = (rooted.order(), rooted.parent_edges());
     let Passes { lifted, merged } = passes;
     let last = lifted.len() - 1;
-    // Give the root the identity as a parent that comes before all children.
+    // Treat the root as if it had a parent that comes before all children and whose lifted value is the identity.
     merged[0] = dp.identity();
     for rank in rooted.ranks() {
         let (at, children) = (rank.index(), rooted.child_range(rank));
@@ -376,7 +376,8 @@ fn go_down_in_order<D: RootedDp>(
         if at > 0 {
             behind += edges[children.clone()].partition_point(|&edge| edge < edges[at]);
         }
-        // After the parent's place, later siblings are exactly the later neighbors; before it, the parent must be added.
+        // Among the children after the parent, the later siblings are all the later neighbors. Before it, the parent must be added to the
+        // merge.
         if behind > children.start {
             let mut later = if behind < children.end {
                 let rest = dp.merge(&lifted[last - behind], &merged[behind]);
@@ -412,11 +413,11 @@ fn finish_roots<D: RootedDp>(dp: &D, rooted: &Rooted, merged: &[D::Partial]) -> 
     rooted.node_ranks().iter().enumerate().map(|root| finish_root(dp, merged, root)).collect()
 }
 
-/// From this size on, an allocator may return an allocation to the system and have to request it again.
+/// From this size on, an allocator may return freed memory to the system, and then has to request it again.
 const GIVEN_BACK: usize = 1 << 20;
 
-/// Does the same as `finish_roots`, in the memory of the lifted values if the types have the same size: collecting a vector from
-/// another reuses its allocation. It is not inlined, because that would slow down small trees.
+/// Does the same as `finish_roots`. If the types have the same size, the result is written to the memory of the lifted values: collecting
+/// one vector from another reuses the allocation. The function is not inlined, because inlining would slow down small trees.
 #[inline(never)]
 fn finish_in_place<D: RootedDp>(
     dp: &D,
@@ -428,7 +429,7 @@ fn finish_in_place<D: RootedDp>(
     roots.map(|(_, root)| finish_root(dp, merged, root)).collect()
 }
 
-/// Returns the value of the whole tree seen from the node with this number and rank.
+/// Returns the value of the whole tree rooted at the node with this number and rank.
 #[inline]
 fn finish_root<D: RootedDp>(
     dp: &D,

@@ -1,8 +1,8 @@
-//! Trees by name: shapes that make algorithms behave differently, random trees, and all trees of a given size.
+//! Makes example trees: named shapes such as paths and stars, random trees, and all trees of a given size.
 //!
-//! Each function makes one shape. [`TreeShape`] lists all of them, with the number of nodes as the only parameter, for tests and
-//! benchmarks that should cover every shape. [`shuffled`] hides the order in which a tree was made. [`all_labeled`] and
-//! [`all_recursive`] enumerate every tree of a given size.
+//! Each function makes one shape. [`TreeShape`] lists all shapes, with the number of nodes as the only parameter, for tests and benchmarks
+//! that should cover every shape. [`shuffled`] hides the order in which a tree was made. [`all_labeled`] and [`all_recursive`] enumerate
+//! every tree of a given size.
 //!
 //! Random trees take a *source of bounded integers*: a function that returns a number below the bound that it receives. With the
 //! `rand` crate, use `|bound| rng.random_range(0..bound)`.
@@ -40,8 +40,7 @@ pub fn star(nodes: usize) -> Tree {
     grow(nodes, |_| 0)
 }
 
-/// Makes the caterpillar: a path of `spine` nodes, with the remaining nodes attached to the nodes of the spine, cycling through
-/// them.
+/// Makes the caterpillar: a path of `spine` nodes. The remaining nodes are attached to the nodes of the spine in turn.
 ///
 /// # Panics
 ///
@@ -171,8 +170,8 @@ pub fn all_labeled(nodes: usize) -> impl Iterator<Item = Tree> {
     })
 }
 
-/// Enumerates all recursive trees with this many nodes, in which every node except 0 has a smaller parent. There are `(n-1)!` of
-/// them.
+/// Enumerates all recursive trees with this many nodes: the trees in which the parent of every node except 0 has a smaller number than the
+/// node. There are `(n-1)!` of them.
 ///
 /// ```
 /// use tree_algos::shapes;
@@ -184,7 +183,7 @@ pub fn all_recursive(nodes: usize) -> impl Iterator<Item = Tree> {
         .map(move |parents| grow(nodes, |child| parents[child - 1] as usize))
 }
 
-/// A shape whose parameters follow from the number of nodes, for loops over all shapes in tests and benchmarks.
+/// A shape with the number of nodes as its only parameter, for loops over all shapes in tests and benchmarks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -253,7 +252,7 @@ impl TreeShape {
     }
 }
 
-/// Prints the name in lower case, for example `caterpillar`.
+/// Prints the name in lowercase, for example `caterpillar`.
 impl fmt::Display for TreeShape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
@@ -272,7 +271,7 @@ impl fmt::Display for TreeShape {
     }
 }
 
-/// Makes the tree in which the parent of node `child > 0` is `parent(child) < child`.
+/// Makes the tree in which the parent of each node `child > 0` is `parent(child)`, which must be smaller than `child`.
 #[track_caller]
 fn grow(nodes: usize, mut parent: impl FnMut(usize) -> usize) -> Tree {
     assert!(nodes > 0, "a tree has at least one node");
@@ -284,14 +283,14 @@ fn grow(nodes: usize, mut parent: impl FnMut(usize) -> usize) -> Tree {
     builder.build()
 }
 
-/// Shuffles the items by the algorithm of Fisher and Yates.
+/// Shuffles the items with the Fisher–Yates algorithm.
 fn shuffle<T>(items: &mut [T], mut source: impl FnMut(u32) -> u32) {
     for end in (1..items.len()).rev() {
         items.swap(end, source(end as u32 + 1) as usize);
     }
 }
 
-/// Enumerates all tuples with entries below the given bounds, like the digits of a counter; the last entry changes fastest.
+/// Enumerates all tuples with entries below the given bounds. Counts up like the digits of a counter, with the last entry changing fastest.
 struct Tuples {
     bounds: Vec<u32>,
     next: Option<Vec<u32>>,

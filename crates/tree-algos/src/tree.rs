@@ -1,4 +1,4 @@
-//! The tree itself: an immutable arena of neighbor lists.
+//! The tree type: an immutable set of neighbor lists, stored in one array.
 
 mod buckets;
 mod builder;
@@ -22,19 +22,19 @@ use std::fmt;
 use std::iter::FusedIterator;
 use std::sync::Arc;
 
-/// The largest number of nodes of a [`Tree`]: 2³¹ − 1 so that the two cells of every edge in the neighbor lists can be counted in
-/// 32 bits, too.
+/// The largest number of nodes of a [`Tree`], 2³¹ − 1. Every edge has two cells in the neighbor lists, so the number of cells still fits in
+/// 32 bits.
 pub const MAX_NODES: usize = (1 << 31) - 1;
 
 /// An unrooted tree with numbered nodes and numbered edges, immutable once built.
 ///
-/// All neighbor lists are stored in a single array (compressed sparse rows), each in the order in which the edges were given. A
-/// root, or another order of the nodes, is a view built from the tree, such as [`Rooted`].
+/// All neighbor lists are stored in a single array (compressed sparse rows). Each list is in the order in which the edges were given. A
+/// tree has no root and no other order of its nodes; types such as [`Rooted`] add them.
 ///
-/// The arrays are shared: a clone increments a counter and copies nothing, even across threads. So structures that store a tree own
-/// it and need no lifetime. They take `impl Into<Tree>`, so you can pass `tree` or `&tree`.
+/// The arrays are shared: a clone increments a counter and copies nothing, even across threads. So structures that contain a tree own it
+/// and need no lifetime. Their constructors take `impl Into<Tree>`, so you can pass `tree` or `&tree`.
 ///
-/// # Which constructor?
+/// # Which constructor to use
 ///
 /// | You have | Use |
 /// |---|---|
@@ -47,8 +47,8 @@ pub const MAX_NODES: usize = (1 << 31) - 1;
 ///
 /// # Limits
 ///
-/// 1 to [`MAX_NODES`] nodes. A tree of `n` nodes takes `28 n` bytes: neighbor lists with edge ids
-/// (16), list bounds (4), and endpoints (8).
+/// A tree has 1 to [`MAX_NODES`] nodes. A tree of `n` nodes takes `28 n` bytes: neighbor lists with edge ids (16), list bounds (4), and
+/// endpoints (8).
 ///
 /// ```
 /// use tree_algos::{NodeId, Tree};
@@ -64,7 +64,7 @@ pub const MAX_NODES: usize = (1 << 31) - 1;
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Tree(Arc<Frozen>);
 
-/// The data that clones of a tree share.
+/// The data that all clones of a tree share.
 #[derive(PartialEq, Eq, Hash)]
 struct Frozen {
     /// `starts[v]..starts[v + 1]` are the cells of `v` in `cells`.
@@ -73,7 +73,7 @@ struct Frozen {
     ends: Vec<(NodeId, NodeId)>,
 }
 
-/// Clones the handle, so functions that take `impl Into<Tree>` accept `&tree`, too.
+/// Clones the tree, which copies nothing, so functions that take `impl Into<Tree>` also accept `&tree`.
 impl From<&Self> for Tree {
     fn from(tree: &Self) -> Self {
         tree.clone()
@@ -83,18 +83,18 @@ impl From<&Self> for Tree {
 impl Tree {
     /// Builds the tree of `nodes` nodes with these edges, given as pairs of node numbers from 0.
     ///
-    /// Edge `k` of the tree is the `k`-th pair. Checking costs little: `n - 1` edges form a tree if leaves can be stripped until
-    /// one node is left, or if no edge connects nodes that earlier edges already connect. Only a failure is analyzed further, to
-    /// name the edge that closes a cycle or the nodes that are not connected.
+    /// Edge `k` of the tree is the `k`-th pair. Checking costs little: `n - 1` edges form a tree if leaves can be stripped until one node
+    /// is left, or if no edge connects nodes that earlier edges already connect. Only if this check fails, a slower one finds the edge that
+    /// closes a cycle or the nodes that are not connected.
     ///
     /// # Errors
     ///
-    /// Returns a [`TreeError`] that names the fault and its place. A declared number of nodes that is too large is rejected before
-    /// anything is allocated, and memory grows only with the edges actually read.
+    /// Returns a [`TreeError`] that describes the fault and names the edge or nodes. If the declared number of nodes is too large, the call
+    /// fails before it allocates memory, and memory grows only with the edges actually read.
     ///
     /// # Complexity
     ///
-    /// O(n) time; O(n log n) to explain a failure.
+    /// O(n) time; O(n log n) if the check fails.
     ///
     /// ```
     /// use tree_algos::{Tree, TreeError};
@@ -113,18 +113,18 @@ impl Tree {
         Self::from_checked_ends(n, ends)
     }
 
-    /// Builds the tree with these edges. Its nodes are all numbers up to the largest one that occurs; without edges, it is the tree
-    /// of one node.
+    /// Builds the tree with these edges. Its nodes are the numbers from 0 to the largest one in the list; without edges, the result is the
+    /// tree of one node.
     ///
-    /// If you know the number of nodes, [`from_edges`](Self::from_edges) checks it, too.
+    /// If you know the number of nodes, call [`from_edges`](Self::from_edges), which checks it, too.
     ///
     /// # Errors
     ///
-    /// The same as for `from_edges`, with [`TreeError::NotConnected`] for edges that leave several parts.
+    /// The same as for `from_edges`. Edges that leave several parts are reported as [`TreeError::NotConnected`].
     ///
     /// # Complexity
     ///
-    /// O(n) time; O(n log n) to explain a failure.
+    /// O(n) time; O(n log n) if the check fails.
     ///
     /// ```
     /// use tree_algos::Tree;
@@ -144,12 +144,12 @@ impl Tree {
 
     /// Builds the tree in which `parents` contains the parent of every node, with `None` for the root.
     ///
-    /// Edge `k` connects the `k`-th node other than the root to its parent: with root 0, edge `k` leads to node `k + 1`. Parents
-    /// can have larger numbers than their children.
+    /// Edge `k` connects the `k`-th node other than the root to its parent. For example, if the root is node 0, edge `k` leads to node `k +
+    /// 1`. Parents can have larger numbers than their children.
     ///
     /// # Errors
     ///
-    /// Returns a [`TreeError`] that names a node.
+    /// Returns a [`TreeError`] that names the node at fault.
     ///
     /// # Complexity
     ///
@@ -175,8 +175,8 @@ impl Tree {
         }
     }
 
-    /// Builds the tree with these edges, if they form one. The endpoints of each edge must be in range and differ, and there must
-    /// be at most `n - 1` edges.
+    /// Builds the tree with these edges, or returns `None` if they do not form a tree. Every edge must join two different nodes of the
+    /// tree, and there must be at most `n - 1` edges.
     pub(crate) fn from_checked_ends(
         n: u32,
         ends: Vec<(NodeId, NodeId)>,
@@ -190,8 +190,8 @@ impl Tree {
         }
     }
 
-    /// Builds the tree with these edges, each given as a node and its parent, which has a smaller number. Edge `k` must belong to
-    /// node `k + 1`.
+    /// Builds the tree with these edges. Each edge is given as a node and its parent, and the parent must have the smaller number. Edge `k`
+    /// must belong to node `k + 1`.
     pub(crate) fn from_ordered_ends(n: u32, ends: Vec<(NodeId, NodeId)>) -> Self {
         debug_assert!((1..).zip(&ends).all(|(k, &(u, v))| u.get() == k && v < u));
         let (starts, cells) = rows::rows_of_tree(n, &ends);
@@ -245,12 +245,12 @@ impl Tree {
         &self.0.ends
     }
 
-    /// Returns the node with this index, if there is one. Use it for indices that come from outside the program.
+    /// Returns the node with this index, or `None` if the tree has no such node. Use it for indices that come from outside the program.
     pub fn node(&self, index: usize) -> Option<NodeId> {
         (index < self.node_count()).then(|| NodeId::new(index as u32))
     }
 
-    /// Returns the edge with this index, if there is one.
+    /// Returns the edge with this index, or `None` if the tree has no such edge.
     pub fn edge(&self, index: usize) -> Option<EdgeId> {
         (index < self.edge_count()).then(|| EdgeId::new(index as u32))
     }
@@ -326,8 +326,8 @@ pub(crate) fn check_node_count(nodes: usize) -> Result<u32, TreeError> {
     }
 }
 
-/// Checks edges given as pairs of node numbers, and returns the number of nodes and the endpoints. The endpoints are in range and
-/// differ, and there are no more edges than a tree has.
+/// Checks edges that are given as pairs of node numbers, and returns the number of nodes and the endpoints of each edge. Every returned
+/// edge joins two different nodes of the tree, and there are at most as many edges as a tree has.
 pub(crate) fn ends_of_edges<I>(
     nodes: usize,
     edges: I,
@@ -341,7 +341,7 @@ where
     let mut ends = Vec::with_capacity(edges.size_hint().0.min(expected));
     let mut count = 0;
     for (u, v) in edges {
-        // Further edges are only counted, so a flood of them uses no memory.
+        // Any further edges are only counted, so excess edges use no memory.
         if count < expected {
             if u >= n || v >= n || u == v {
                 return Err(refuse_edge(count, u, v, n));
@@ -356,8 +356,8 @@ where
     Ok((n, ends))
 }
 
-/// Checks a parent array, and returns the root and every other node with its parent. All of them are in range and differ, and there
-/// is one edge fewer than nodes.
+/// Checks a parent array. Returns the root, and every other node with its parent. The node and its parent are different nodes of the tree,
+/// and there is one edge fewer than nodes.
 pub(crate) fn ends_of_parents<I>(parents: I) -> Result<(NodeId, Vec<(NodeId, NodeId)>), TreeError>
 where
     I: IntoIterator<Item = Option<u32>>,

@@ -1,7 +1,7 @@
-//! Union-find on a slice, for disjoint sets of numbers that are joined step by step.
+//! Union-find on a slice: maintains disjoint sets of numbers while sets are joined.
 //!
-//! Every number links to another number of its set, and the number that links to itself represents the set. A list of edges is a
-//! forest exactly if every edge joins two different sets.
+//! Every number links to another number of its set, except one that links to itself and represents the set. Union-find can check edges: a
+//! list of edges is a forest exactly if every edge joins two different sets.
 //!
 //! ```
 //! use tree_algos::union_find::{find, join};
@@ -12,7 +12,7 @@
 //! assert_ne!(find(&mut links, 3), find(&mut links, 0));
 //! ```
 
-/// Follows the links to the number that links to itself, and halves the path for the next call.
+/// Follows the links from a number to the representative of its set, and shortens the path for the next call.
 ///
 /// # Panics
 ///
@@ -36,8 +36,8 @@ pub fn find(links: &mut [u32], mut at: u32) -> u32 {
 
 /// Joins the sets of two numbers, and returns `false` if they are in the same set already. Links lead to smaller numbers.
 ///
-/// The function climbs from both numbers simultaneously, always from the one whose next number is larger, and links each visited
-/// number to the next number of the other path. This gives shorter paths and fewer unpredictable branches than two searches.
+/// The function climbs from both numbers simultaneously. It always moves on from the number whose link is larger, and links that number to
+/// the other path. This gives shorter paths and fewer unpredictable branches than two separate searches.
 ///
 /// # Panics
 ///
@@ -75,7 +75,7 @@ pub fn join(links: &mut [u32], mut a: u32, mut b: u32) -> bool {
 mod tests {
     use super::{find, join};
 
-    /// Compares all sequences of joins of five numbers with sets that are relabeled one by one.
+    /// Compares union-find with sets that are relabeled one by one, for all sequences of joins of five numbers.
     #[test]
     fn joins_agree_with_sets() {
         let pairs: Vec<(u32, u32)> = (0..5).flat_map(|a| (0..5).map(move |b| (a, b))).collect();

@@ -1,5 +1,5 @@
-//! Tests the judge programs on arbitrary text: they never panic, they reject invalid input with a one-line error that gives the
-//! position of a token, and they print whole lines.
+//! Tests the judge programs on arbitrary text. They must never panic, must reject invalid input with a one-line error that gives the
+//! position of a token, and must print whole lines.
 
 use judges::judge::solve_all;
 use judges::output::Output;
@@ -15,7 +15,8 @@ pub type Target = (&'static str, fn(&[u8]));
 /// All properties.
 pub const TARGETS: &[Target] = &[("judges", judges), ("tokens", tokens)];
 
-/// The first byte selects the program. The second one selects whether the rest is text or one small number per byte.
+/// Runs a judge program. The first byte selects the program, and the second byte selects whether the rest is text or one small number per
+/// byte.
 fn judges(data: &[u8]) {
     let byte = |at: usize| data.get(at).copied().unwrap_or(0);
     let (_, solve) = PROGRAMS[byte(0) as usize % PROGRAMS.len()];
@@ -36,7 +37,8 @@ fn judges(data: &[u8]) {
     }
 }
 
-/// Compares the token reader with splitting the whole text: both return the same numbers, and an error at the first token that is
+/// Compares the token reader with splitting the whole text. Both must return the same numbers, and an error at the first token that is not
+/// a number.
 /// not a number.
 fn tokens(data: &[u8]) {
     let text = data.strip_prefix(b"\xef\xbb\xbf").unwrap_or(data);
@@ -62,7 +64,7 @@ fn tokens(data: &[u8]) {
     tokens.finish().expect("nothing is left");
 }
 
-/// The printed bytes, shared with the output that writes them.
+/// A shared buffer for the printed bytes, so the test can read what the output has written.
 #[derive(Clone, Default)]
 struct Printed(Rc<RefCell<Vec<u8>>>);
 

@@ -1,8 +1,8 @@
 //! Properties that must hold for any input. Each fuzz target is one function, from bytes to assertions.
 //!
-//! [`libraries::TARGETS`] and [`judges::TARGETS`] list them by name. The tests of `impartial` include the first list, and the tests
-//! of `judges` include the second list. These tests run each property on its seeds and on bytes from a fixed generator, so each
-//! property is also tested without a fuzzer.
+//! [`libraries::TARGETS`] and [`judges::TARGETS`] list the properties by name. The tests of `impartial` run the first list, and the tests
+//! of `judges` run the second list. They run each property on its seeds and on bytes from a fixed generator, so each property is also
+//! tested without a fuzzer.
 
 pub mod judges;
 pub mod libraries;

@@ -1,11 +1,12 @@
-//! Generates input for the judge programs, of any size and shape, for measurements and trials.
+//! Generates input of any size and shape for the judge programs, for measurements and tests.
 //!
 //! Run: `cargo run --release --manifest-path checks/judges/Cargo.toml --bin judge_input -- movcoin2 10 path 7`. The arguments are
 //! FORMAT SIZE [SHAPE [SEED]].
 //!
-//! FORMAT is the name of a judge program without `judge_`. SIZE is the number of nodes (or of integers or pairs if there is no
-//! tree). SHAPE is a shape of `tree_algos::shapes` (default `labeled`, a uniformly random tree). The prefix `ordered-` keeps the
-//! order in which the shape creates the nodes, instead of a random one. The same arguments always produce the same input.
+//! FORMAT is the name of a judge program. SIZE is the number of nodes; for problems without a tree, it is the number of integers or pairs.
+//! SHAPE is a shape of `tree_algos::shapes` (default `labeled`, a uniformly random tree). By default, nodes are numbered in a random order;
+//! with the prefix `ordered-`, they are numbered in the order in which the shape creates them. The same arguments always produce the same
+//! input.
 
 use frame::{Arguments, Program, Usage};
 use judges::judge::JudgeError;
@@ -160,7 +161,7 @@ impl Request {
     }
 }
 
-/// Prints one test with one tree.
+/// Prints one test that consists of one tree.
 fn one_tree(request: &Request, random: &mut Random, output: &mut Output, first_label: u32) {
     output.text_line("1");
     output.line(request.size);
@@ -173,7 +174,7 @@ fn write_edges(tree: &Tree, first_label: u32, output: &mut Output) {
     }
 }
 
-/// Prints as many queries as there are nodes.
+/// Prints a query for each node of the tree.
 fn queries<const K: usize>(
     request: &Request,
     random: &mut Random,
@@ -185,7 +186,7 @@ fn queries<const K: usize>(
     }
 }
 
-/// Marsaglia's xorshift with a final multiplication, which is sufficient here.
+/// Marsaglia's xorshift generator with a final multiplication, which is good enough for test data.
 struct Random(u64);
 
 impl Random {

@@ -1,5 +1,5 @@
-//! Solves problems in which values are carried along paths, to the root or to any node, through a linear function on each edge.
-//! Values and functions change between queries.
+//! Solves problems in which each value is carried along a path to the root or to another node, and a linear function on each edge is
+//! applied to it on the way. Values and functions change between queries.
 
 use crate::judge::JudgeError;
 use crate::trees::{read_node, read_tree_with};
@@ -9,24 +9,26 @@ use dynamic_trees::{ClusterDp, TopTree};
 use std::marker::PhantomData;
 use tree_algos::{EdgeId, MAX_NODES, NodeId, Rooted};
 
-/// The number of nodes, and the sum of their values after they are carried to the node to which they are attached.
+/// The number of nodes, and the sum of their values after all of them have been carried to one node.
 type Point = (u32, u32);
 
-/// Data about a segment of a path with everything attached to it, including the edge above the upper end.
+/// The data about a segment of a path with everything attached to it. The segment includes the edge above its upper end.
 trait Stretch: Copy {
-    /// Creates the data of one node with everything attached to it, and the function of the edge above it.
+    /// Creates the data of a segment of one node. `here` is the node with everything attached to it, and `above` is the function of the
+    /// edge above it.
     fn single(here: Point, above: Linear) -> Self;
-    /// Returns the segment that consists of `self` followed by `lower`.
+    /// Returns the segment that consists of `self` and, below it, `lower`.
     fn join(&self, lower: &Self) -> Self;
-    /// Returns the whole segment, carried to the node above.
+    /// Returns the number and the sum of all values of the segment after they have been carried to the node above it.
     fn point(&self) -> Point;
 }
 
-/// A segment as a map from the sum that arrives at its lower end to the sum at the node above. Each carried value adds a constant.
+/// A segment whose values are carried to the node above it. It maps the sum that arrives at its lower end to the sum at the node above.
+/// Each carried value adds the constant once.
 #[derive(Clone, Copy)]
 struct Upward {
     here: Point,
-    /// The change of a value that comes from below.
+    /// The function that is applied to a value on the way from the lower end to the node above the segment.
     along: Linear,
 }
 
@@ -34,10 +36,10 @@ struct Upward {
 #[derive(Clone, Copy)]
 struct BothWays {
     count: u32,
-    /// The sums of the values after they are carried to the node above, and to the lower end.
+    /// The sum of the values after they are carried to the node above; then the sum after they are carried to the lower end.
     up: u32,
     down: u32,
-    /// The change of a value along the whole segment. The slope is the same in both directions.
+    /// The slope of the composed function along the whole segment, which is the same in both directions.
     slope: u32,
     up_constant: u32,
     down_constant: u32,
@@ -136,7 +138,7 @@ impl<S: Stretch> ClusterDp for Carried<S> {
     }
 }
 
-/// Reads the tree, applies the changes, and prints the answer after each change.
+/// Reads the tree, applies the changes, and prints the answer after each of them.
 fn answer_changes<S: Stretch>(
     tokens: &mut Tokens,
     output: &mut Output,
@@ -154,7 +156,7 @@ fn answer_changes<S: Stretch>(
     drop(tree);
     let mut live = TopTree::new(&rooted, Carried { values, functions, stretch: PhantomData });
     drop(rooted);
-    // If there are no edges, no query changes one.
+    // Without edges, a query can only change a value.
     let kinds = u32::from(nodes > 1);
     for _ in 0..queries {
         if tokens.number_u32("the kind of a query", 0, kinds)? == 0 {

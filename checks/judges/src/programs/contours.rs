@@ -1,4 +1,4 @@
-//! Solves problems with sums over, or additions to, all nodes in a range of distances.
+//! Solves problems about all nodes within a range of distances: sums of their values, and additions to their values.
 
 use crate::judge::JudgeError;
 use crate::trees::{read_node, read_tree};
@@ -8,7 +8,7 @@ use std::ops::Range;
 use tree_algos::contour::ContourIndex;
 use tree_algos::{MAX_NODES, NodeId, Rooted};
 
-/// Reads one test and prints the sums, one per line.
+/// Reads the tree and the queries, and prints the sums, one per line.
 pub(super) fn vertex_add_range_contour_sum_on_tree(
     tokens: &mut Tokens,
     output: &mut Output,
@@ -17,7 +17,7 @@ pub(super) fn vertex_add_range_contour_sum_on_tree(
     let queries = tokens.u64("the number of queries")?;
     let at_values = tokens.next_position();
     let values = tokens.list_i64("a value", u64::from(n), i64::MIN, i64::MAX)?;
-    // The absolute value of each sum is at most the sum of all absolute values, so it suffices to check the latter.
+    // The absolute value of each sum is at most the sum of all absolute values, so it is enough to check that the latter fits.
     let mut total = 0;
     for (at, &value) in (at_values..).zip(&values) {
         total = with_size(total, value).ok_or_else(|| too_large(tokens, at))?;
@@ -41,7 +41,7 @@ pub(super) fn vertex_add_range_contour_sum_on_tree(
     output.complete()
 }
 
-/// Returns the sum of all absolute values with one more value, or `None` if it is out of range.
+/// Adds the absolute value of one more value to `total`. Returns `None` if the result is out of range.
 fn with_size(total: i64, value: i64) -> Option<i64> {
     total.checked_add(value.checked_abs()?)
 }
@@ -50,7 +50,7 @@ fn too_large(tokens: &Tokens, at: u64) -> JudgeError {
     tokens.error_at(at, "the sum of all values, each without its sign, exceeds 63 bits")
 }
 
-/// A Fenwick tree for each segment of the contour index.
+/// Sums over the cells of a contour index, with one Fenwick tree for each segment.
 struct ContourSums {
     index: ContourIndex,
     cells: Vec<i64>,
@@ -97,7 +97,7 @@ pub(super) fn vertex_get_range_contour_add_on_tree(
     let queries = tokens.u64("the number of queries")?;
     let values = tokens.list_i64("a value", nodes.into(), i64::MIN, i64::MAX)?;
     let tree = read_tree(tokens, nodes, 0)?;
-    // The absolute value of each value is at most the sum of its initial absolute value and those of all additions.
+    // The absolute value of a node's value is at most the sum of its initial absolute value and the absolute values of all additions.
     let mut total = values.iter().map(|value| value.unsigned_abs()).max().unwrap_or(0);
     let mut contours = ContourValues::new(&Rooted::new(&tree, NodeId::new(0)), values);
     drop(tree);
@@ -122,8 +122,8 @@ pub(super) fn vertex_get_range_contour_add_on_tree(
     Ok(())
 }
 
-/// A Fenwick tree of differences for each segment of the contour index. The total added to a cell is the sum of the differences
-/// from the start of its segment to the cell.
+/// Values of the cells of a contour index, with one Fenwick tree of differences for each segment. The total that was added to a cell is the
+/// sum of the differences from the start of its segment to the cell.
 struct ContourValues {
     index: ContourIndex,
     values: Vec<i64>,

@@ -1,4 +1,4 @@
-//! The number of pairs at each distance, by two-sided centroid decomposition.
+//! Counts the pairs of nodes at each distance with two-sided centroid decomposition.
 
 use crate::judge::JudgeError;
 use crate::{output::Output, tokens::Tokens, trees::read_tree};
@@ -6,12 +6,12 @@ use rustfft::{FftPlanner, num_complex::Complex64};
 use tree_algos::centroid::{BranchGroup, TwoSided};
 use tree_algos::{NodeId, Rooted, Tree};
 
-/// This limit is far below the sizes for which rounding errors of the transform could reach one half.
+/// The maximum number of nodes. Rounding errors of the transform could reach one half only for much larger trees.
 const MAX_NODES: u32 = 1 << 21;
-/// Sides of at most this height are multiplied term by term.
+/// If both sides are at most this high, their convolution is computed term by term.
 const BY_HAND: usize = 64;
 
-/// Reads one test and prints the frequencies on one line.
+/// Reads the tree and prints the frequencies on one line.
 pub(super) fn frequency_table_of_tree_distance(
     tokens: &mut Tokens,
     output: &mut Output,
@@ -22,7 +22,7 @@ pub(super) fn frequency_table_of_tree_distance(
     output.complete()
 }
 
-/// Returns the number of pairs of nodes at each distance from 0 (none) to N - 1.
+/// Returns the number of pairs of nodes at each distance up to N - 1. The entry for distance 0 is 0.
 fn frequencies(tree: &Tree) -> Vec<u64> {
     let mut pairs = vec![0; tree.node_count()];
     let mut convolution = Convolution::new();
@@ -37,7 +37,7 @@ fn frequencies(tree: &Tree) -> Vec<u64> {
     pairs
 }
 
-/// Counts the nodes at each distance, without trailing zeros.
+/// Counts the nodes of the group at each distance, without trailing zeros.
 fn count_distances(group: BranchGroup<'_>, counts: &mut Vec<u32>) {
     counts.clear();
     counts.resize(group.height() as usize + 1, 0);
@@ -74,16 +74,15 @@ impl Convolution {
         }
     }
 
-    /// If one side is the real part and the other is the imaginary part, the imaginary part of the square is twice the convolution.
-    ///
-    /// The errors are relative to the sum of the squares of all parts, which is at most N². There are about six roundings of at
-    /// most 2⁻⁵³ in each of at most 22 rounds, so the errors stay below `2⁴² · 2⁻⁵³ · 6 · 22 < 0.07` for the accepted numbers of
-    /// nodes.
+    /// Makes one side the real part and the other side the imaginary part. The imaginary part of the square is then twice the convolution.
+    /// The errors are relative to the sum of the squares of all parts, which is at most N². Each of at most 22 rounds has about six
+    /// roundings, and each rounding has an error of at most 2⁻⁵³. So for the accepted numbers of nodes, the errors stay below `2⁴² · 2⁻⁵³ ·
+    /// 6 · 22 < 0.07`.
     #[allow(clippy::cast_sign_loss)] // The rounded number is a number of pairs.
     fn add_by_transform(&mut self, left: &[u32], right: &[u32], sums: &mut [u64]) {
         let len = left.len() + right.len() - 1;
         let power = len.next_power_of_two();
-        // Three quarters of a power of two are often sufficient.
+        // Use three quarters of a power of two if that is enough.
         let size = if 3 * power / 4 >= len { 3 * power / 4 } else { power };
         self.values.clear();
         self.values.resize(size, Complex64::default());

@@ -1,4 +1,4 @@
-//! Solves problems on trees whose edges are replaced.
+//! Solves problems on trees in which edges are removed and added.
 
 use crate::judge::JudgeError;
 use crate::trees::{read_node, read_relink, read_tree};
@@ -7,11 +7,11 @@ use crate::{output::Output, tokens::Tokens};
 use dynamic_trees::{Commutative, Forest, ForestDp, SubtreeForest, Sum};
 use tree_algos::{MAX_NODES, NodeId, Rooted};
 
-/// A tree with numbers on its nodes, and queries about sums.
+/// A tree with numbers on its nodes, and the number of queries that follow.
 struct Given {
     nodes: u32,
     queries: u64,
-    /// The total of everything that is added.
+    /// The total of all numbers that have been read, which must not overflow.
     total: Total,
     values: Vec<u64>,
     rooted: Rooted,
@@ -57,8 +57,8 @@ pub(super) fn dynamic_tree_subtree_add_subtree_sum(
     Ok(())
 }
 
-/// Answers queries about sums while edges are replaced and numbers are added to nodes. `missing` describes the problem with a query
-/// that has no answer.
+/// Answers queries about sums while edges are replaced and numbers are added to nodes. `missing` describes the error if a query has no
+/// answer.
 fn answer_sums<D: ForestDp<Value = u64>>(
     tokens: &mut Tokens,
     output: &mut Output,
@@ -97,7 +97,7 @@ pub(super) fn dynamic_tree_vertex_add_path_sum(
     answer_sums(tokens, output, sums, Forest::path, "no path joins the nodes")
 }
 
-/// Sums of paths with everything attached to them. Nothing overflows, since the total of all values is checked.
+/// Sums over paths and over everything attached to them. Since the total of all values is checked, no sum overflows.
 struct Sums;
 
 impl ForestDp for Sums {

@@ -1,4 +1,4 @@
-//! Solves problems on trees that do not change.
+//! Solves problems on trees that do not change between queries.
 
 use crate::judge::{self, JudgeError};
 use crate::trees::{read_node, read_parents_as, read_tree};
@@ -21,7 +21,7 @@ pub(super) fn jump_on_tree(tokens: &mut Tokens, output: &mut Output) -> Result<(
     };
     let mut reached = Vec::new();
     judge::in_blocks(tokens, queries, read, |_, block| {
-        // Find all nodes before writing an answer so that many memory accesses overlap.
+        // Find all nodes of the block before writing an answer. Their memory accesses then overlap.
         reached.clear();
         reached.extend(block.iter().map(|&(s, t, steps)| paths.jump(s, t, steps)));
         for node in &reached {
@@ -43,7 +43,7 @@ pub(super) fn lca(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeE
     let read = |tokens: &mut Tokens| Ok((read_node(tokens, nodes)?, read_node(tokens, nodes)?));
     let mut meetings = Vec::new();
     judge::in_blocks(tokens, queries, read, |_, block| {
-        // Find all ancestors before writing an answer so that many memory accesses overlap.
+        // Find all ancestors of the block before writing an answer. Their memory accesses then overlap.
         meetings.clear();
         meetings.extend(block.iter().map(|&(u, v)| lca.lca(u, v)));
         for meeting in &meetings {
@@ -68,7 +68,7 @@ pub(super) fn rooted_tree_isomorphism_classification(
     output.complete()
 }
 
-/// For declared sizes above this, memory only grows with the edges that arrive.
+/// The largest declared size for which memory is reserved in advance. Beyond it, memory grows with the edges that are read.
 const TRUSTED: usize = 1 << 20;
 
 pub(super) fn tree_diameter(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
@@ -104,7 +104,7 @@ struct CompositeSum {
     maps: Vec<(u32, u32)>,
 }
 
-/// The number of nodes of a subtree, and the sum of their values carried to its root.
+/// The number of nodes in a subtree, and the sum of their values after they are carried to its root.
 type Sums = (u32, u32);
 
 impl RootedDp for CompositeSum {
@@ -116,7 +116,7 @@ impl RootedDp for CompositeSum {
         (0, 0)
     }
 
-    /// An affine map of a sum of several terms adds c for each term.
+    /// For each term of the sum, the affine function `b x + c` adds `c` once.
     fn lift(&self, &(count, sum): &Sums, edge: EdgeId, _from: NodeId, _to: NodeId) -> Sums {
         let (b, c) = self.maps[edge.index()];
         let carried = u64::from(b) * u64::from(sum) + u64::from(c) * u64::from(count);
@@ -133,7 +133,7 @@ impl RootedDp for CompositeSum {
     }
 }
 
-/// Reads one test and prints the sums on one line.
+/// Reads the tree and prints the sums on one line.
 pub(super) fn tree_path_composite_sum(
     tokens: &mut Tokens,
     output: &mut Output,

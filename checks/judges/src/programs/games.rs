@@ -14,8 +14,8 @@ use grundy_core::{
 };
 use tree_algos::{MAX_NODES, NodeId};
 
-/// The player can move in any number of heaps, so a winning player moves in all heaps that are won individually. Only lost heaps
-/// remain.
+/// A player can move in any number of heaps, so the player to move wins by moving in all heaps in which that player would win alone. Only
+/// heaps that the next player loses remain.
 pub(super) fn another_game(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
     let one_coin = Subtraction::new([1]).expect("one coin may be taken");
     let tests = tokens.u64("the number of tests")?;
@@ -44,7 +44,7 @@ pub(super) fn arc091_f(tokens: &mut Tokens, output: &mut Output) -> Result<(), J
     output.complete()
 }
 
-/// Returns the game in which a move takes at most the heap divided by this number.
+/// Returns the game in which a move takes at most the size of the heap divided by this number.
 fn part(divisor: u64) -> MaximumNim {
     let game = TakeAtMost::part(divisor).and_then(MaximumNim::new);
     game.expect("the theorem holds for every divisor above 0")
@@ -77,14 +77,14 @@ pub(super) fn fdivgame(tokens: &mut Tokens, output: &mut Output) -> Result<(), J
     Ok(())
 }
 
-/// Prints the values, which contain more information than the hash.
+/// Prints the nim-values of all roots. The hash that the problem requires contains less information.
 pub(super) fn movcoin2(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
     values_of_roots(tokens, output, |output, values| {
         output.line_of(values.into_iter().map(Nimber::value));
     })
 }
 
-/// Prints the hash of the roots at which Second wins, as the problem requires.
+/// Prints the hash of the roots at which the second player wins, as the problem requires.
 pub(super) fn movcoin2_hash(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
     values_of_roots(tokens, output, |output, values| output.line(hash_of_lost_roots(values)))
 }

@@ -1,4 +1,4 @@
-//! Solves problems on trees whose values change.
+//! Solves problems on trees in which values change between queries.
 
 use crate::judge::{self, JudgeError};
 use crate::trees::{read_node, read_parents_as, read_tree, read_tree_as};
@@ -8,7 +8,7 @@ use dynamic_trees::{PathProducts, PathSums, SubtreeSums, Sum};
 use std::iter::once;
 use tree_algos::{Direction, HeavyPaths, MAX_NODES, NodeId, Rooted};
 
-/// An addition to node u, or a query for the sum along the path from u to v.
+/// Either an addition to node u, or a query for the sum along the path from u to v.
 struct PathQuery {
     u: NodeId,
     v: NodeId,
@@ -51,7 +51,7 @@ pub(super) fn vertex_add_path_sum(
     })
 }
 
-/// An addition to a node, or a query for the sum over its subtree.
+/// Either an addition to a node, or a query for the sum over the subtree of a node.
 struct SubtreeQuery {
     node: NodeId,
     add: Option<u64>,

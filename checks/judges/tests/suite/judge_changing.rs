@@ -1,4 +1,4 @@
-//! Compares the judge programs for dynamic trees with walks along paths and through subtrees in a plain list of edges.
+//! Compares the judge programs for changing trees with walks along paths and through subtrees in a list of edges.
 #![allow(
     clippy::cast_possible_wrap,
     reason = "the numbers of the problems are far below the limits"
@@ -12,7 +12,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tree_algos::shapes::{self, TreeShape};
 
-/// Returns a number from 0 to `most`. The ends are more likely than other numbers.
+/// Returns a number from 0 to `most`. Numbers near both ends are more likely than others.
 fn number(random: &mut StdRng, most: u64) -> u64 {
     match random.random_range(0..6) {
         0 => 0,
@@ -23,14 +23,14 @@ fn number(random: &mut StdRng, most: u64) -> u64 {
 
 const MODULUS: u64 = 998_244_353;
 
-/// A tree as a plain list of edges, with the data of its nodes and edges.
+/// A tree as a list of edges, with the data of its nodes and edges.
 struct EdgeList {
     nodes: usize,
     edges: Vec<(usize, usize)>,
 }
 
 impl EdgeList {
-    /// Returns shuffled trees of each shape.
+    /// Returns shuffled trees of every shape.
     fn all(random: &mut StdRng) -> Vec<Self> {
         let mut trees = Vec::new();
         for nodes in [1, 2, 3, 5, 12, 30] {
@@ -71,18 +71,18 @@ impl EdgeList {
         ways[v].clone().unwrap()
     }
 
-    /// Returns the nodes whose path to `parent` contains `node`.
+    /// Returns the nodes in the subtree of `node` if `parent` is its parent: the nodes whose paths to `parent` contain `node`.
     fn subtree(&self, node: usize, parent: usize) -> Vec<usize> {
         (0..self.nodes).filter(|&other| self.path(parent, other).0.contains(&node)).collect()
     }
 
-    /// Returns both ends of an edge in random order.
+    /// Returns the two ends of an edge in random order.
     fn edge(&self, random: &mut StdRng) -> (usize, usize) {
         let (u, v) = self.edges[random.random_range(0..self.edges.len())];
         if random.random() { (u, v) } else { (v, u) }
     }
 
-    /// Replaces an edge, and writes the query.
+    /// Replaces a random edge by another edge, and writes the query to the input.
     fn relink(&mut self, random: &mut StdRng, input: &mut String) {
         let at = random.random_range(0..self.edges.len());
         let (u, v) = self.edges[at];
@@ -110,7 +110,7 @@ fn list<T: ToString>(values: &[T]) -> String {
     values.iter().map(T::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// Writes queries with `query`, which pushes the expected answers, and compares the answers.
+/// Calls `query` to write queries and to collect the expected answers. Compares the answers of the program with them.
 fn check(
     solve: Solve,
     queries: usize,
@@ -326,7 +326,7 @@ fn sums_of_values_carried_to_a_root_match_the_edge_list() {
 }
 
 #[test]
-fn additions_reach_ranges_of_distances() {
+fn additions_apply_to_ranges_of_distances() {
     let mut random = StdRng::seed_from_u64(6);
     for tree in EdgeList::all(&mut random) {
         let n = tree.nodes;
@@ -360,7 +360,7 @@ fn classes_of_subtrees_match_their_brackets() {
     for tree in EdgeList::all(&mut random) {
         let n = tree.nodes;
         let parents: Vec<usize> = (1..n).map(|node| tree.path(node, 0).0[1]).collect();
-        // Sort the bracket strings of the children and enclose them in brackets, from the deepest nodes up.
+        // From the deepest nodes up, sort the bracket strings of the children of each node and enclose them in brackets.
         let mut brackets = vec![Vec::new(); n];
         let mut order: Vec<usize> = (0..n).collect();
         order.sort_by_key(|&node| std::cmp::Reverse(tree.path(0, node).1.len()));

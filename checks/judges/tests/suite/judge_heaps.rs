@@ -1,4 +1,4 @@
-//! Compares the programs for games on heaps with exhaustive play by the rules of the problems.
+//! Compares the programs for games on heaps with exhaustive play by the rules of each problem.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use rand::{RngExt, SeedableRng};
 
 use crate::judge_trees::run;
 
-/// Returns whether the player to move wins. `moves` returns the results of the moves for a list of heaps.
+/// Returns whether the player to move wins. `moves` returns all lists of heaps that one move can leave.
 fn wins(
     heaps: &[u64],
     moves: &dyn Fn(&[u64]) -> Vec<Vec<u64>>,
@@ -22,7 +22,7 @@ fn wins(
     found
 }
 
-/// Returns the lists that remain after up to `most(at, heap)` coins are taken from one heap.
+/// Returns the lists of heaps that remain after up to `most(at, heap)` coins are taken from one heap.
 fn from_one(heaps: &[u64], most: impl Fn(usize, u64) -> u64) -> Vec<Vec<u64>> {
     let mut left = Vec::new();
     for (at, &heap) in heaps.iter().enumerate() {

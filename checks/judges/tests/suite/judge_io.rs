@@ -12,7 +12,7 @@ fn tokens(input: impl Into<Vec<u8>>) -> Tokens {
     Tokens::new(Cursor::new(input.into()))
 }
 
-/// A source that returns its bytes `step` at a time, with an interruption before each piece.
+/// A source that returns its bytes in pieces of `step` bytes, with an interruption before each piece.
 struct Trickle {
     bytes: Vec<u8>,
     at: usize,
@@ -33,7 +33,7 @@ impl Read for Trickle {
     }
 }
 
-/// Returns numbers of each length, including the neighbors of powers of ten and of two.
+/// Returns numbers of each length, including those next to powers of ten and powers of two.
 fn telling_numbers() -> Vec<u64> {
     let mut numbers = vec![0, u64::MAX];
     for power in (0..20).map(|k| 10_u64.pow(k)).chain((0..64).map(|k| 1 << k)) {
@@ -59,7 +59,7 @@ fn numbers_of_every_length_are_read() {
 }
 
 #[test]
-fn pieces_of_any_size_make_no_difference() {
+fn pieces_of_any_size_give_the_same_numbers() {
     let numbers = telling_numbers();
     let written: Vec<String> = numbers.iter().map(|n| format!("{n:022}")).collect();
     let bytes = [b"\xef\xbb\xbf".as_slice(), written.join(" ").as_bytes()].concat();
@@ -234,7 +234,7 @@ fn a_huge_count_does_not_reserve_much_memory() {
 }
 
 #[test]
-fn leftover_tokens_are_an_error_without_a_test() {
+fn leftover_tokens_are_reported_without_a_test_number() {
     let mut reader = tokens("1 \n 2 3");
     reader.test(1);
     reader.u64("a heap").unwrap();
@@ -256,7 +256,7 @@ fn a_failing_source_is_an_error() {
     assert_eq!(message, "cannot read token 1: the disk is gone");
 }
 
-/// A sink whose content the test can inspect, and which fails after `room` bytes.
+/// A sink whose contents the test can inspect. Writing fails after `room` bytes.
 #[derive(Clone)]
 struct Shared {
     written: Rc<RefCell<Vec<u8>>>,
@@ -327,7 +327,7 @@ fn long_text_and_long_answers_fit() {
     assert_eq!(output.pending(), b"1\n");
 }
 
-/// Prints the numbers of each test, and then their sum.
+/// Prints the numbers of each test and then their sum.
 fn sums(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
     let tests = tokens.count("the number of tests", 1_000_000)?;
     for test in 1..=tests {

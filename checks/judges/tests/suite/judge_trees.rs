@@ -1,4 +1,4 @@
-//! Compares the judge programs for trees with their definitions, on small trees and on trees of each shape.
+//! Compares the judge programs for trees with direct computations, on small trees and on trees of every shape.
 #![allow(
     clippy::cast_possible_wrap,
     reason = "the numbers of the problems are far below the limits"
@@ -19,7 +19,7 @@ use std::rc::Rc;
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{NodeId, Rooted, Tree};
 
-/// Returns the numbers that a program prints.
+/// Returns the numbers that a program prints for an input.
 fn numbers<T: FromStr<Err: Debug>>(solve: Solve, input: &str) -> Vec<T> {
     let (printed, error) = run(solve, input);
     assert_eq!(error, None, "well-formed input");
@@ -32,7 +32,7 @@ fn error(solve: Solve, input: &str) -> String {
     error.expect("malformed input")
 }
 
-/// Returns all labeled trees with up to six nodes, and shuffled trees of each shape with up to `most` nodes.
+/// Returns all labeled trees of up to six nodes, and shuffled trees of every shape of up to `most` nodes.
 fn trees(most: usize) -> impl Iterator<Item = Tree> {
     let mut random = StdRng::seed_from_u64(1);
     let shaped =
@@ -93,7 +93,7 @@ fn composite_sums_match_the_definition() {
 
 #[test]
 fn distance_frequencies_match_the_definition() {
-    // With 1500 nodes, some sides are large enough to require transforms.
+    // With 1500 nodes, some sides are so large that the program uses the transform.
     for tree in trees(1_500) {
         let n = tree.node_count();
         let mut expected = vec![0_u64; n];
@@ -110,7 +110,7 @@ fn distance_frequencies_match_the_definition() {
     }
 }
 
-/// Checks frequencies with known formulas, at sizes where rounding errors would be visible.
+/// Compares frequencies with known formulas, at sizes where rounding errors would be visible.
 #[test]
 fn large_distance_frequencies_match_known_formulas() {
     let n = 200_000_u64;
@@ -120,8 +120,8 @@ fn large_distance_frequencies_match_known_formulas() {
             .into_iter()
             .eq((1..n).rev())
     );
-    // Half of the nodes form a handle, and the others are attached to its end. There are distances along the handle, from the
-    // handle to the leaves, and between leaves.
+    // Half of the nodes form a path, the handle, and the others are leaves attached to its end. Count three kinds of pairs: two nodes of
+    // the handle, a node of the handle and a leaf, and two leaves.
     let (handle, leaves) = (n / 2, n / 2);
     let broom = shapes::broom(n as usize, handle as usize).to_string();
     let expected = (1..n).map(|distance| {
@@ -133,7 +133,7 @@ fn large_distance_frequencies_match_known_formulas() {
     assert!(
         numbers::<u64>(solve("frequency_table_of_tree_distance"), &broom).into_iter().eq(expected)
     );
-    // Two bunches of leaves at the ends of a path have the largest possible product of two sides.
+    // If the leaves are attached to both ends of a path, the product of the two sides is as large as possible.
     let spine = 1_000;
     let mut edges: Vec<(u32, u32)> = (1..spine).map(|node| (node - 1, node)).collect();
     edges.extend((spine..n as u32).map(|node| (if node % 2 == 0 { 0 } else { spine - 1 }, node)));
@@ -158,7 +158,7 @@ fn contour_sums_match_the_definition() {
     let mut random = StdRng::seed_from_u64(3);
     for tree in trees(150) {
         let n = tree.node_count() as u64;
-        // Choose any value that the problem allows, up to 10^9 in either direction. The ends are more likely.
+        // Choose any value that the problem allows: up to 10^9 in either direction. Both ends are more likely than other values.
         let mut value = || match random.random_range(0..8) {
             0 => -1_000_000_000,
             1 => 1_000_000_000,
@@ -200,7 +200,7 @@ fn contour_sums_match_the_definition() {
 }
 
 #[test]
-fn malformed_input() {
+fn malformed_input_is_rejected_with_the_token() {
     assert_eq!(
         error(solve("tree_path_composite_sum"), "3  1 2 3  0 1 5 5  0 1 7 7"),
         "token 9: the edge 0 1 repeats the edge at token 5"
@@ -224,7 +224,7 @@ fn malformed_input() {
     );
 }
 
-// // Runs a judge program on an input.
+// Functions that run a judge program on an input.
 
 #[derive(Clone, Default)]
 struct Shared(Rc<RefCell<Vec<u8>>>);
@@ -239,7 +239,7 @@ impl Write for Shared {
     }
 }
 
-/// Returns the output of a program, and the error that it reports, if any.
+/// Returns the output of a program, and the error if it reports one.
 pub(crate) fn run(solve: Solve, input: &str) -> (String, Option<String>) {
     let sink = Shared::default();
     let mut tokens = Tokens::new(Cursor::new(input.to_owned().into_bytes()));

@@ -1,4 +1,4 @@
-//! Integration tests of the programs and of their shared code. A single binary for all files builds much faster than one for each
+//! Integration tests of the programs and of the code that they share. A single binary for all files builds much faster than one for each
 //! file.
 
 mod judge_changing;

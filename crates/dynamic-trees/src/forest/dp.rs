@@ -1,4 +1,4 @@
-//! The data that a forest stores about its paths and branches.
+//! The trait that defines which data a forest stores about its paths and branches.
 
 use super::link_cut::{Hooks, LinkCut, Node};
 use crate::{Action, PathMonoid};
@@ -10,11 +10,10 @@ use crate::{Action, PathMonoid};
 ///
 /// # Branches
 ///
-/// A [`Light`](Self::Light) sums up everything that is attached to a node. Branches are attached and detached, so these sums must
-/// form a commutative group: sums, counts, hashes and nim-sums work, but maxima do not (on a fixed shape,
-/// [`TopTree`](crate::TopTree) supports them). A branch is given as the product of its uppermost path. The data taken from it must
-/// not depend on how the branch is divided into paths: joining `a` above `b` must have the same effect as attaching `b` to the
-/// lowest node of `a`.
+/// A [`Light`](Self::Light) sums up everything that is attached to a node. Branches are attached and detached, so these sums must form a
+/// commutative group: sums, counts, hashes and nim-sums work, but maxima do not. (If the edges do not change, [`TopTree`](crate::TopTree)
+/// supports maxima.) A branch is given as the product of its uppermost path. The data taken from that product must not depend on how the
+/// branch is divided into paths: joining `a` above `b` must have the same effect as attaching `b` to the lowest node of `a`.
 ///
 /// # Laws
 ///
@@ -27,7 +26,7 @@ pub trait ForestDp {
     /// The data about a segment of a path, with everything attached to it.
     type Product: Clone;
 
-    /// The sum of the branches attached to a node; the default is the empty sum. The type `()` costs nothing.
+    /// The sum of the branches attached to a node. The default value is the empty sum. The type `()` takes no memory.
     type Light: Default + Clone;
 
     /// A change of all values along a path, or `()` if the program has no changes.
@@ -39,10 +38,10 @@ pub trait ForestDp {
     /// Returns the segment with one node.
     fn single(&self, value: &Self::Value, light: &Self::Light) -> Self::Product;
 
-    /// Returns the segment made of `upper` and, below it, `lower`.
+    /// Returns the segment that consists of `upper` and, below it, `lower`.
     fn join(&self, upper: &Self::Product, lower: &Self::Product) -> Self::Product;
 
-    /// Joins two segments with a node between them, as a shortcut for two joins.
+    /// Joins two segments with a node between them. Override this method if it can be faster than two joins.
     #[inline]
     fn join_at(
         &self,
@@ -54,7 +53,7 @@ pub trait ForestDp {
         self.join(&self.join(upper, &self.single(value, light)), lower)
     }
 
-    /// Exchanges the two ends. A [`RootedForest`](super::RootedForest) calls it only in [`path`](super::RootedForest::path).
+    /// Exchanges the two ends of a segment. A [`RootedForest`](super::RootedForest) calls this only in [`path`](super::RootedForest::path).
     fn reverse(&self, product: &mut Self::Product);
 
     /// Adds a branch to the sum of the branches of a node.
@@ -113,7 +112,7 @@ where
     }
 }
 
-/// Converts an [`Action`] to a [`ForestDp`] in which whole paths can be changed. It stores each value as a segment of one node.
+/// Converts an [`Action`] to a [`ForestDp`] that can change whole paths. It stores each value as a segment of one node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct WithChanges<A>(
     /// The action.
@@ -168,7 +167,7 @@ impl<A: Action> ForestDp for WithChanges<A> {
     }
 }
 
-/// The data of a node. The fields that other nodes read come first, next to the links.
+/// The data of a node. The fields that operations on other nodes read come first, next to the links.
 #[derive(Clone, Debug)]
 #[repr(C)]
 pub(super) struct Cell<V, P, L, C> {
@@ -185,7 +184,7 @@ pub(super) type CellOf<D> = Cell<
     <D as ForestDp>::Change,
 >;
 
-/// Connects a [`ForestDp`] to the links of a forest. The forest is unrooted if `EVERTS` is set.
+/// Connects a [`ForestDp`] to the links of a forest. If `EVERTS` is set, the forest is unrooted: any node can become the root.
 #[derive(Clone, Debug)]
 pub(super) struct Paths<D, const EVERTS: bool> {
     pub(super) dp: D,
@@ -244,7 +243,7 @@ impl<D: ForestDp, const EVERTS: bool> Hooks for Paths<D, EVERTS> {
     fn push(&self, nodes: &mut [Node<Self::Cell>], x: u32) {
         let change = std::mem::take(&mut nodes[x as usize].cell.owed);
         for child in nodes[x as usize].child {
-            // The missing node must stay empty and must not collect changes.
+            // The missing node must stay empty, so do not store changes in it.
             if child != 0 {
                 self.change(&mut nodes[child as usize], &change);
             }
@@ -287,9 +286,9 @@ impl<D: ForestDp, const EVERTS: bool> Paths<D, EVERTS> {
 }
 
 impl<D: ForestDp, const EVERTS: bool> LinkCut<Paths<D, EVERTS>> {
-    /// Returns the two parts of the path from `x` to `y`, if there is one. The first part is given by the root of the splay tree of
-    /// the path from `x` up to just below the lowest common ancestor, or 0. The second part is given by that ancestor, which is the
-    /// root of another splay tree with the rest of the path below it.
+    /// Splits the path from `x` to `y` into two parts, or returns `None` if there is no path. Each part is given by the root of a splay
+    /// tree. The first part leads from `x` up to just below the lowest common ancestor; its root is 0 if the part is empty. The second part
+    /// leads from that ancestor down to `y`, and its root is the ancestor.
     pub(super) fn between(&mut self, x: u32, y: u32) -> Option<(u32, u32)> {
         self.access(x);
         let meeting = self.access(y);
@@ -316,7 +315,7 @@ impl<D: ForestDp, const EVERTS: bool> LinkCut<Paths<D, EVERTS>> {
         Some(dp.join_at(&above, &node.cell.value, &D::Light::default(), below))
     }
 
-    /// Returns the value of a node, with all pending changes.
+    /// Returns the value of a node after all pending changes.
     pub(super) fn known(&mut self, x: u32) -> &D::Value {
         if <Paths<D, EVERTS> as Hooks>::CHANGES {
             self.splay(x);
@@ -326,7 +325,7 @@ impl<D: ForestDp, const EVERTS: bool> LinkCut<Paths<D, EVERTS>> {
 
     /// Changes the value of a node.
     pub(super) fn replace(&mut self, x: u32, value: D::Value) {
-        // If branches are summed up, the sums above must include the change.
+        // If branches are summed up, the sums stored farther up depend on this value, so access the node first.
         if <Paths<D, EVERTS> as Hooks>::LIGHT {
             self.access(x);
         } else {

@@ -1,39 +1,39 @@
-//! The links of a splay link-cut forest, independent of the data in its nodes.
+//! The links of a link-cut forest with splay trees. They do not depend on the data in the nodes.
 //!
-//! A tree is divided into *preferred* paths. Each path is a splay tree in the order from its upper to its lower end, and is
-//! attached, as a *light* branch, to the node above it. Nodes are numbered from 1, and node 0 represents a missing child, which
-//! saves checks for missing children.
+//! A tree is divided into *preferred* paths. Each path is stored in a splay tree, ordered from its upper to its lower end. The path is
+//! attached, as a *light* branch, to the node above it. Nodes are numbered from 1. Node 0 represents a missing child, which saves checks
+//! for missing children.
 
 use tree_algos::{NodeId, Rooted};
 
-/// A node of the forest. The fields that a rotation reads in neighboring nodes are adjacent to each other and to the beginning of
+/// A node of the forest. A rotation reads some fields of neighboring nodes, so these fields are next to each other and to the beginning of
 /// the cell.
 #[derive(Clone, Debug)]
 #[repr(C)]
 pub(super) struct Node<C> {
-    /// The children in the splay tree: toward the upper and toward the lower end of the path.
+    /// The children in the splay tree: first the child toward the upper end of the path, then the child toward the lower end.
     pub(super) child: [u32; 2],
     place: Place,
-    /// The flags in the two lowest bits, and above them the number of nodes in the splay subtree if the forest maintains it.
+    /// The two lowest bits are flags. The other bits are the number of nodes in the splay subtree, if the forest maintains it.
     count: u32,
     pub(super) cell: C,
 }
 
-/// Set if the path of this splay subtree is still to be reversed below this node. The cell is already up to date.
+/// Set if the splay subtrees of the children are still to be reversed. The cell itself is already up to date.
 const FLIPPED: u32 = 1;
 
-/// Set if a change that the cell stores is still pending for the children.
+/// Set if the cell stores a change that is still pending for the children.
 const OWES: u32 = 2;
 
-/// The place of a node: four times the number of its parent in the splay tree, or of the node above the path, or 0 if there is
-/// neither. The low bits say which child of its parent it is, which saves reading the parent.
+/// The position of a node: four times the number of its parent in the splay tree. If it has none, four times the number of the node above
+/// the path, or 0 if there is no such node. The two low bits say which child of its parent the node is, which saves reading the parent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Place(u32);
 
-/// The side of the root of a splay tree.
+/// The value of the low bits for the root of a splay tree.
 const TOP: u32 = 2;
 
-/// The words of links have two bits for flags, which limits the number of nodes.
+/// Links use two bits of a word for flags, which limits the number of nodes.
 const MAX_NODES: usize = (1 << 30) - 2;
 
 impl Place {
@@ -59,7 +59,7 @@ impl Place {
 }
 
 impl<C> Node<C> {
-    /// Returns the parent in the splay tree, or the node above the path, or 0 if there is neither.
+    /// Returns the parent in the splay tree. If there is none, returns the node above the path, or 0 if that does not exist either.
     #[inline]
     pub(super) fn up(&self) -> u32 {
         self.place.up()
@@ -71,8 +71,8 @@ impl<C> Node<C> {
         self.count >> 2
     }
 
-    /// Stores the number of nodes in the splay subtree. No change may be pending at the node, since the products of its children
-    /// would be out of date.
+    /// Stores the number of nodes in the splay subtree. The node must not have a pending change, since the products of its children would
+    /// then be out of date.
     #[inline]
     pub(super) fn set_count(&mut self, count: u32) {
         debug_assert_eq!(self.count & (FLIPPED | OWES), 0, "pulled before it was settled");
@@ -96,8 +96,8 @@ impl<C> Node<C> {
         self.place = Place::new(up, side);
     }
 
-    /// Rotates `x`, the child of this node on the given side, above this node: `b` takes the place of `x` below this node, and this
-    /// node becomes the other child of `x`. Returns the former place of this node, which `x` must take.
+    /// Rotates `x`, the child of this node on the given side, above this node. `b` replaces `x` below this node, and this node becomes the
+    /// other child of `x`. Returns the former position of this node, which `x` must take.
     #[inline]
     fn take_place(&mut self, x: u32, side: u32, b: u32) -> Place {
         self.child[(side & 1) as usize] = b;
@@ -105,7 +105,7 @@ impl<C> Node<C> {
     }
 }
 
-/// The operations on the cells of nodes when links change.
+/// The operations that keep the cells of nodes up to date when links change.
 pub(super) trait Hooks {
     /// The user's value of a node.
     type Value;
@@ -125,10 +125,10 @@ pub(super) trait Hooks {
     /// Returns the cell of a single node.
     fn cell(&self, value: Self::Value) -> Self::Cell;
 
-    /// Returns the cell of the missing node. It can use the given value, which is never read.
+    /// Returns the cell of the missing node. The cell can contain the given value, which is never read.
     fn missing(&self, value: &Self::Value) -> Self::Cell;
 
-    /// Recomputes the data of a splay subtree from its children.
+    /// Recomputes the data of a splay subtree from the data of its children.
     fn pull(&self, nodes: &mut [Node<Self::Cell>], x: u32);
 
     /// Passes pending changes to the children. Called if `owes` is set.
@@ -146,7 +146,7 @@ pub(super) trait Hooks {
     /// Detaches from `above` the path whose splay tree has the root `branch`.
     fn detach(&self, nodes: &mut [Node<Self::Cell>], above: u32, branch: u32);
 
-    /// Called before `x` takes the place of `p`. After that, `x` represents the whole subtree.
+    /// Called before `x` takes the position of `p` as the root of a splay subtree. From then on, `x` stores the data of the whole subtree.
     fn inherit(&self, nodes: &mut [Node<Self::Cell>], x: u32, p: u32);
 }
 
@@ -183,7 +183,7 @@ impl<H: Hooks> LinkCut<H> {
         links
     }
 
-    /// Returns the number of nodes, without the missing one.
+    /// Returns the number of nodes, not counting the missing node.
     pub(super) fn len(&self) -> usize {
         self.nodes.len().saturating_sub(1)
     }
@@ -259,7 +259,7 @@ impl<H: Hooks> LinkCut<H> {
         }
     }
 
-    /// Rotates `x` above its parent, the root of the splay tree. Afterward `x` must be pulled.
+    /// Rotates `x` above its parent, which must be the root of the splay tree. Afterward, `x` must be pulled.
     #[inline]
     fn rotate(&mut self, x: u32) {
         let nodes = self.nodes.as_mut_slice();
@@ -273,7 +273,7 @@ impl<H: Hooks> LinkCut<H> {
         self.hooks.pull(nodes, p);
     }
 
-    /// Rotates `x` above its parent `p` and its grandparent `g` in one step, which reads and writes each link only once.
+    /// Rotates `x` above its parent `p` and its grandparent `g` in one step, so each link is read and written only once.
     #[inline]
     fn rotate_twice(&mut self, x: u32, p: u32, g: u32) {
         let nodes = self.nodes.as_mut_slice();
@@ -313,13 +313,13 @@ impl<H: Hooks> LinkCut<H> {
         }
     }
 
-    /// Makes `x` the root of its splay tree and settles it. Also pulls it if branches are summed up.
+    /// Makes `x` the root of its splay tree and passes on its pending changes. If branches are summed up, also pulls `x`.
     ///
-    /// Without such sums, the data of the root of a splay tree is not read until it is [complete](Self::complete) or a walk up
-    /// through it has pulled it.
+    /// If branches are not summed up, `x` is not pulled: nothing reads the data of the root of a splay tree before the root is
+    /// [complete](Self::complete), or before a walk up through it has pulled it.
     ///
-    /// Reversals are passed on only at the nodes that move. A reversal that is pending farther up reverses the whole subtree later,
-    /// which does not affect the rotations below.
+    /// Reversals are passed on only at the nodes that move. A reversal that is pending farther up applies to the whole subtree later, so it
+    /// does not affect the rotations below.
     #[inline]
     pub(super) fn splay(&mut self, x: u32) {
         self.settle(x);
@@ -358,10 +358,10 @@ impl<H: Hooks> LinkCut<H> {
         self.node_mut(x)
     }
 
-    /// Makes the path from the root of the tree to `x` preferred, ending in `x`, and makes `x` the root of its splay tree. Returns
-    /// the node at which this path leaves the path that was preferred at the top before.
+    /// Makes the path from the root of the tree to `x` preferred and ends it in `x`, and makes `x` the root of its splay tree. Returns
+    /// the node at which this path leaves the path that was at the top before.
     ///
-    /// `x` itself climbs from path to path, which saves a second splay. Source: programs by chai for Library Checker.
+    /// The node `x` itself moves up from path to path, which saves a second splay. Source: programs by chai for Library Checker.
     pub(super) fn access(&mut self, x: u32) -> u32 {
         self.splay(x);
         if self.node(x).child[1] != 0 {
@@ -392,7 +392,7 @@ impl<H: Hooks> LinkCut<H> {
         last
     }
 
-    /// Turns the part of the path below `x` into a branch. Afterward `x`, the root of its splay tree, must be pulled.
+    /// Turns the part of the path below `x` into a branch. `x` must be the root of its splay tree, and must be pulled afterward.
     #[inline]
     fn drop_lower(&mut self, x: u32) {
         let lower = std::mem::take(&mut self.node_mut(x).child[1]);
@@ -409,7 +409,7 @@ impl<H: Hooks> LinkCut<H> {
         self.access(x);
         let node = &mut self.nodes[x as usize];
         self.hooks.flip(&mut node.cell);
-        // Nothing is below `x`, so only the part above it changes sides.
+        // The path ends in `x`, so reversing it moves everything above `x` to the other side.
         let upper = std::mem::take(&mut node.child[0]);
         node.child[1] = upper;
         if upper != 0 {
@@ -424,7 +424,8 @@ impl<H: Hooks> LinkCut<H> {
         u == v || self.node(u).up() != 0
     }
 
-    /// Attaches `u`, the root of its tree and splay tree, to `v`, the root of another splay tree whose path ends at `v`.
+    /// Attaches `u` to `v`. `u` must be the root of its tree and of its splay tree. `v` must be the root of another splay tree, whose path
+    /// ends at `v`.
     pub(super) fn hang(&mut self, u: u32, v: u32) {
         self.node_mut(u).hang_from(v, TOP);
         if H::LIGHT {
@@ -433,8 +434,8 @@ impl<H: Hooks> LinkCut<H> {
         }
     }
 
-    /// Cuts the edge above `x`, which must have such an edge and must be accessed. Returns the root of the splay tree of the path
-    /// above.
+    /// Cuts the edge above `x`. `x` must have such an edge and must be accessed. Returns the root of the splay tree with the rest of the
+    /// path.
     pub(super) fn cut_above(&mut self, x: u32) -> u32 {
         let upper = std::mem::take(&mut self.node_mut(x).child[0]);
         let above = self.node_mut(upper);
@@ -445,12 +446,12 @@ impl<H: Hooks> LinkCut<H> {
         upper
     }
 
-    /// Cuts off `x`, the root of the splay tree of a branch, in a forest without sums over branches.
+    /// Cuts off the branch whose splay tree has the root `x`, in a forest that does not sum up branches.
     pub(super) fn drop_branch(&mut self, x: u32) {
         self.node_mut(x).hang_from(0, TOP);
     }
 
-    /// Undoes [`cut_above`](Self::cut_above), which returned `upper`. `x` must be accessed.
+    /// Undoes a call of [`cut_above`](Self::cut_above) that returned `upper`. `x` must be accessed.
     pub(super) fn join_above(&mut self, x: u32, upper: u32) {
         self.node_mut(x).child[0] = upper;
         self.node_mut(upper).hang_from(x, 0);
@@ -459,14 +460,14 @@ impl<H: Hooks> LinkCut<H> {
         }
     }
 
-    /// Returns the edges, each as its lower and its upper end.
+    /// Returns the edges as pairs of the lower and the upper end.
     pub(super) fn edges(&mut self) -> Vec<(NodeId, NodeId)> {
         let node = |x: u32| NodeId::new(x - 1);
         let parents = (1..self.nodes.len() as u32).map(|x| (x, self.parent(x)));
         parents.filter(|&(_, p)| p != 0).map(|(x, p)| (node(x), node(p))).collect()
     }
 
-    /// Makes the first (0) or last (1) node of the splay tree of `x` its root, and returns it.
+    /// Finds the first (`side` 0) or last (`side` 1) node in the splay tree of `x`, makes it the root of that splay tree, and returns it.
     pub(super) fn end(&mut self, mut x: u32, side: usize) -> u32 {
         loop {
             self.settle(x);
@@ -479,7 +480,7 @@ impl<H: Hooks> LinkCut<H> {
         x
     }
 
-    /// Returns the node above `x` in its tree, or 0.
+    /// Returns the parent of `x` in its tree, or 0 if `x` is a root.
     pub(super) fn parent(&mut self, x: u32) -> u32 {
         self.access(x);
         match self.node(x).child[0] {

@@ -8,8 +8,8 @@ use tree_algos::{NodeId, Rooted};
 
 /// A forest of rooted trees, in which every edge leads from a child to its parent.
 ///
-/// It offers the same operations as [`Forest`](super::Forest), but never reverses a path, which makes it faster. If a node moves,
-/// its subtree moves with it.
+/// It offers the same operations as [`Forest`](super::Forest) but never reverses a path, so it is faster. If a node moves, its subtree
+/// moves with it.
 ///
 /// ```
 /// use tree_algos::NodeId;
@@ -43,7 +43,7 @@ impl<D: ForestDp> RootedForest<D> {
         Self { links: LinkCut::of_values(Paths::new(dp), values) }
     }
 
-    /// Creates the forest that consists of this tree, with its root.
+    /// Creates a forest that consists of one tree, with the root of `rooted`.
     ///
     /// # Complexity
     ///
@@ -76,8 +76,8 @@ impl<D: ForestDp> RootedForest<D> {
     ///
     /// # Errors
     ///
-    /// Returns a [`LinkError`] if `node` has a parent, if `parent` is in its tree, or if one of them does not exist; the forest is
-    /// unchanged.
+    /// Returns a [`LinkError`] if `node` has a parent, if `parent` is in the tree of `node`, or if one of them does not exist; the forest
+    /// stays unchanged.
     ///
     /// # Complexity
     ///
@@ -100,7 +100,7 @@ impl<D: ForestDp> RootedForest<D> {
     ///
     /// # Errors
     ///
-    /// Returns a [`LinkError`] if `node` is a root or does not exist; the forest is unchanged.
+    /// Returns a [`LinkError`] if `node` is a root or does not exist; the forest stays unchanged.
     pub fn cut(&mut self, node: NodeId) -> Result<(), LinkError> {
         let (x, _) = self.links.both(node, node)?;
         self.links.access(x);
@@ -115,7 +115,7 @@ impl<D: ForestDp> RootedForest<D> {
     ///
     /// # Errors
     ///
-    /// Returns a [`LinkError`] if `parent` is `node` or below it, or if one of them does not exist; the forest is unchanged.
+    /// Returns a [`LinkError`] if `parent` is `node` or below it, or if one of them does not exist; the forest stays unchanged.
     pub fn move_to(&mut self, node: NodeId, parent: NodeId) -> Result<(), LinkError> {
         let (x, p) = self.links.both(node, parent)?;
         self.links.access(x);
@@ -128,7 +128,7 @@ impl<D: ForestDp> RootedForest<D> {
             }
             return Err(LinkError::Cycle { u: node, v: parent });
         }
-        // The path above can have become part of the new parent's path, but `x` is still the root of its own splay tree.
+        // The rest of the old path can have become part of the new parent's path, but `x` is still the root of its own splay tree.
         self.links.hang(x, p);
         Ok(())
     }
@@ -197,20 +197,20 @@ impl<D: ForestDp> RootedForest<D> {
         self.links.complete(x).cell.product.clone()
     }
 
-    /// Returns the product along the path from `u` to `v`, where `u` counts as the upper end of the segment, or `None` if they are
-    /// in different trees.
+    /// Returns the product along the path from `u` to `v`, with `u` as the upper end of the segment. Returns `None` if the nodes are in
+    /// different trees.
     ///
-    /// If branches are attached to the nodes, the product omits everything above the lowest common ancestor, and the branches at
-    /// that ancestor. It includes the branches at the other nodes of the path.
+    /// If the [`ForestDp`] sums up branches, the product includes the branches at the nodes of the path, but not those at the lowest common
+    /// ancestor. It does not include anything above that ancestor.
     #[track_caller]
     pub fn path(&mut self, u: NodeId, v: NodeId) -> Option<D::Product> {
         let (x, y) = (self.links.number(u), self.links.number(v));
         self.links.product_between(x, y)
     }
 
-    /// Returns the product of the subtree of `node`: that of a segment that consists of `node`, with everything attached to it.
+    /// Returns the product of the subtree of `node`: the product of a segment that consists of `node`, with everything below it attached.
     ///
-    /// This is only useful if the [`ForestDp`] aggregates the branches of its paths.
+    /// This is only useful if the [`ForestDp`] sums up the branches of its paths.
     #[track_caller]
     pub fn subtree(&mut self, node: NodeId) -> D::Product {
         let x = self.links.number(node);

@@ -1,4 +1,4 @@
-//! Finds the k-th node of a path and the k-th ancestor, while edges are linked and cut.
+//! Finds the k-th node of a path and the k-th ancestor of a node, while edges are linked and cut.
 
 use super::dp::{ForestDp, Paths};
 use super::link_cut::LinkCut;
@@ -6,7 +6,7 @@ use super::{Forest, RootedForest};
 use tree_algos::NodeId;
 
 impl<D: ForestDp> Forest<D> {
-    /// Returns the node reached by `k` steps on the path from `u` to `v`, or `None` beyond `v` or if there is no path.
+    /// Returns the node that is `k` steps from `u` on the path to `v`. Returns `None` if the path has fewer steps, or if there is no path.
     ///
     /// If `v` is a root, this is the k-th ancestor of `u`.
     ///
@@ -39,7 +39,7 @@ impl<D: ForestDp> Forest<D> {
 }
 
 impl<D: ForestDp> RootedForest<D> {
-    /// Returns the ancestor `k` edges above `node`, or `None` above the root of its tree.
+    /// Returns the ancestor `k` edges above `node`, or `None` if the tree has no such ancestor.
     ///
     /// # Panics
     ///
@@ -69,8 +69,8 @@ impl<D: ForestDp> RootedForest<D> {
         Some(NodeId::new(self.links.nth(x, from_root) - 1))
     }
 
-    /// Returns the node reached by `k` steps on the path from `u` to `v`, or `None` beyond `v` or if the nodes are in different
-    /// trees.
+    /// Returns the node that is `k` steps from `u` on the path to `v`. Returns `None` if the path has fewer steps, or if the nodes are in
+    /// different trees.
     ///
     /// # Panics
     ///
@@ -92,7 +92,7 @@ impl<D: ForestDp, const EVERTS: bool> LinkCut<Paths<D, EVERTS>> {
         let (branch, meeting) = self.between(x, y)?;
         let up = self.node(branch).count();
         let found = match k.checked_sub(up) {
-            // The branch is ordered from its upper end, and `x` is its lower end.
+            // The splay tree of `x` is ordered from the upper end of the branch to its lower end, `x`, so count backward.
             None => self.nth(branch, up - 1 - k),
             Some(0) => meeting,
             Some(steps) => {
@@ -106,8 +106,8 @@ impl<D: ForestDp, const EVERTS: bool> LinkCut<Paths<D, EVERTS>> {
         Some(NodeId::new(found - 1))
     }
 
-    /// Splays the node with `before` other nodes before it in the splay subtree of `x`, and returns it. The subtree must have more
-    /// nodes than that, and the counts of the children of `x` must be up to date.
+    /// Finds the node that has `before` other nodes before it in the splay subtree of `x`, splays it, and returns it. The subtree must have
+    /// more than `before` nodes, and the counts of the children of `x` must be up to date.
     fn nth(&mut self, mut x: u32, mut before: u32) -> u32 {
         loop {
             self.settle(x);
@@ -118,7 +118,7 @@ impl<D: ForestDp, const EVERTS: bool> LinkCut<Paths<D, EVERTS>> {
                 Some(more) => (x, before) = (lower, more - 1),
             }
         }
-        // Splaying pays for this walk, too.
+        // Splay the node: in amortized analysis, this also pays for the walk down to it.
         self.splay(x);
         x
     }

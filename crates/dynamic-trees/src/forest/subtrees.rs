@@ -1,4 +1,4 @@
-//! Forests in which edges are linked and cut, with additions to whole subtrees.
+//! Forests in which edges are linked and cut, and values are added to whole subtrees.
 
 use super::LinkError;
 use super::link_cut::{Hooks, LinkCut, Node};
@@ -6,18 +6,17 @@ use crate::Group;
 use std::fmt;
 use tree_algos::{NodeId, Rooted};
 
-/// A forest without roots, in which values are added to nodes and whole subtrees, and subtrees are summed up, while edges are
-/// linked and cut.
+/// A forest without roots. It adds to the values of nodes and of whole subtrees, and sums up subtrees, while edges are linked and cut.
 ///
-/// The values form a commutative [`Group`], written as a sum here. A subtree is given by its root and by the neighbor that is its
-/// parent: it is the side of the root if that edge is cut.
+/// The values form a commutative [`Group`], written as a sum here. Name a subtree by its root and the neighbor that is the root's parent.
+/// If the edge between these two nodes is removed, the subtree is the part that contains its root.
 ///
 /// # How it works
 ///
-/// An addition is stored at one node of a splay tree. It is owed to all nodes of the splay subtree and to everything attached to
-/// them, so the true value of a node is its stored value plus the additions on the way up to the top of its whole tree. Nothing is
-/// ever passed down: a rotation moves the debts of three nodes, and changing the preferred paths does not affect them. The idea
-/// appears in programs by chai for *Dynamic Tree Subtree Add Subtree Sum* of Library Checker.
+/// An addition is stored at one node of a splay tree. It applies to all nodes of the splay subtree and to everything attached to them. So
+/// the true value of a node is its stored value plus all additions stored on the way up to the top of its whole tree. Nothing is ever
+/// passed down: a rotation adjusts the additions of three nodes, and changing the preferred paths does not affect them. The idea appears in
+/// programs by chai for *Dynamic Tree Subtree Add Subtree Sum* of Library Checker.
 ///
 /// ```
 /// use tree_algos::NodeId;
@@ -41,25 +40,25 @@ pub struct SubtreeForest<G: Group> {
     links: LinkCut<Sums<G>>,
 }
 
-/// The sums as hooks of the links of a forest.
+/// Maintains the sums when the links of a forest change.
 #[derive(Clone, Debug)]
 struct Sums<G>(G);
 
-/// The data of a node. The fields that other nodes read come first.
+/// The data of a node. The fields that operations on other nodes read come first.
 #[derive(Clone, Debug)]
 #[repr(C)]
 struct Cell<V> {
-    /// The sum over the splay subtree and everything attached to it, including all additions pending here and below.
+    /// The sum over the splay subtree and everything attached to it, including the additions stored at this node and below.
     sum: V,
-    /// The addition pending for all these nodes.
+    /// The addition that is stored here for all these nodes.
     owed: V,
-    /// The number of all these nodes.
+    /// The number of these nodes.
     count: u32,
     /// The number of nodes attached to this node, plus one.
     count_around: u32,
-    /// The sum of the node's own value and of everything attached to it, without the additions pending for all of these.
+    /// The sum of the node's own value and of everything attached to the node, without the addition in `owed`.
     around: V,
-    /// The node's own value, without the additions pending for it.
+    /// The node's own value, without the additions stored for it.
     value: V,
 }
 
@@ -81,7 +80,7 @@ impl<G: Group> Sums<G> {
         (sum.clone(), *count)
     }
 
-    /// Adds to every node of a splay subtree and of the branches attached to it.
+    /// Adds a value to every node of a splay subtree, and to every node of the branches attached to it.
     #[inline]
     fn owe(&self, cell: &mut Cell<G::Value>, value: &G::Value) {
         self.add(&mut cell.owed, value);
@@ -133,7 +132,7 @@ impl<G: Group> Hooks for Sums<G> {
     #[inline]
     fn rotated(&self, nodes: &mut [Node<Self::Cell>], x: u32, p: u32, b: u32) {
         let owed = nodes[x as usize].cell.owed.clone();
-        // The missing node must not collect pending additions.
+        // The missing node must stay empty, so do not store additions in it.
         if b != 0 {
             self.owe(&mut nodes[b as usize].cell, &owed);
         }
@@ -213,7 +212,7 @@ impl<G: Group> SubtreeForest<G> {
     /// O(log n) amortized for n nodes, like all methods that do not document another complexity.
     pub fn link(&mut self, u: NodeId, v: NodeId) -> Result<(), LinkError> {
         let (x, y) = self.links.apart(u, v)?;
-        // The pending addition must not apply to nodes that are attached later.
+        // The addition stored at `y` must not apply to the nodes that are attached now, so subtract it from them first.
         let owed = self.group().inverse(&self.links.node(y).cell.owed);
         self.owe(x, &owed);
         self.links.hang(x, y);
@@ -270,13 +269,14 @@ impl<G: Group> SubtreeForest<G> {
         self.links.pull(x);
     }
 
-    /// Adds to every value in the subtree of `node`, seen from its neighbor `parent`, and returns whether there is such an edge.
+    /// Adds to every value in the subtree of `node`, with the neighbor `parent` as its parent. Returns whether the nodes are neighbors.
     #[track_caller]
     pub fn add_to_subtree(&mut self, node: NodeId, parent: NodeId, value: &G::Value) -> bool {
         let (x, p) = (self.links.number(node), self.links.number(parent));
         let neighbors = self.links.neighbors(p, x);
         if neighbors {
-            // In the splay tree, the parent is below, with everything else attached to it.
+            // In the splay tree, `parent` is below `node`, together with everything else attached to `parent`. So add to all, and subtract
+            // there.
             self.owe(x, value);
             let less = self.group().inverse(value);
             self.owe(p, &less);
@@ -293,7 +293,7 @@ impl<G: Group> SubtreeForest<G> {
         self.owe(x, value);
     }
 
-    /// Returns the sum over the subtree of `node`, seen from its neighbor `parent`, or `None` if there is no such edge.
+    /// Returns the sum over the subtree of `node`, with the neighbor `parent` as its parent, or `None` if the nodes are not neighbors.
     #[track_caller]
     pub fn subtree(&mut self, node: NodeId, parent: NodeId) -> Option<G::Value> {
         let (x, p) = (self.links.number(node), self.links.number(parent));

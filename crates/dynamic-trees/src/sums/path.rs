@@ -7,27 +7,27 @@ use std::marker::PhantomData;
 use tree_algos::entry_order::{EntryOrder, Meeting, Span};
 use tree_algos::{EdgeId, NodeId, Rooted, TreeError};
 
-/// A sum along any path of a fixed tree, while the values of nodes or edges change.
+/// A structure that computes the sum along any path of a fixed tree, while the values of nodes or edges change.
 ///
 /// The values form a commutative [`Group`], written as a sum here. `K` is the type of the items with values: [`NodeId`], the
 /// default, or [`EdgeId`].
 ///
-/// # Which one do I want?
+/// # When to use it
 ///
-/// Use this type if values can be subtracted: building it and querying it is faster than with
-/// [`PathProducts`](crate::PathProducts), which supports everything else, such as maxima and products in a direction. For subtrees,
-/// use [`SubtreeSums`](super::SubtreeSums).
+/// Use this type if values can be subtracted: it is faster to build and to query than [`PathProducts`](crate::PathProducts). Use that type
+/// for products that have no inverses, such as maxima, or that depend on the direction of the path. For subtrees, use
+/// [`SubtreeSums`](super::SubtreeSums).
 ///
 /// # How it works
 ///
-/// A value counts in the sums from the root to the nodes of one subtree, which is contiguous in the order in which a walk enters
-/// the nodes. So a Fenwick tree of differences gives the sum from the root to any node. The sum of a path follows from two such
-/// sums and the lowest common ancestor, which is found in constant time. The order is found by stripping leaves, without neighbor
-/// lists.
+/// The value of a node counts in the sum from the root to each node of its subtree. In the order in which a walk enters the nodes, this
+/// subtree is contiguous. So a Fenwick tree of differences gives the sum from the root to any node. The sum of a path follows from the sums
+/// for its two ends and for their lowest common ancestor, which is found in constant time. The order is computed by stripping leaves,
+/// without adjacency lists.
 ///
 /// # Limits
 ///
-/// Each of the `n` nodes takes two values and 20 bytes, and 4 bytes more for values of edges.
+/// Each of the `n` nodes takes two values and 20 bytes; values of edges take 4 bytes more.
 ///
 /// Sources: P. M. Fenwick, *A new data structure for cumulative frequency tables*, 1994, and the source of
 /// [`ConstantLca`](tree_algos::ConstantLca).
@@ -50,9 +50,9 @@ use tree_algos::{EdgeId, NodeId, Rooted, TreeError};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PathSums<G: Group, K = NodeId> {
     order: EntryOrder<Meeting>,
-    /// The values, by the number of the node that stores them.
+    /// The values, sorted by the number of the node that stores them.
     values: Vec<G::Value>,
-    /// Differences whose prefix sums are the sums from the root.
+    /// Differences of sums. The prefix sum up to the number of a node is the sum of the values from the root to the node.
     sums: Fenwick<G, Vec<G::Value>>,
     lower_ends: Vec<NodeId>,
     items: PhantomData<K>,
@@ -68,7 +68,7 @@ impl<G: Group, K: Item> PathSums<G, K> {
         mut value: impl FnMut(K) -> G::Value,
     ) -> Self {
         let mut values = vec![group.identity(); order.node_count()];
-        // The last difference, after all nodes, is never read.
+        // The differences need one more entry, after all nodes. It is never read.
         let mut differences = vec![group.identity(); order.node_count() + 1];
         for (item, node) in all_items(order.node_count(), &lower_ends) {
             let value = value(item);
@@ -108,7 +108,7 @@ impl<G: Group, K: Item> PathSums<G, K> {
         self.sums.add_to_prefixes(number..end, value);
     }
 
-    /// Returns the sum along the path between `u` and `v`: of its nodes, both included, or of its edges.
+    /// Returns the sum along the path between `u` and `v`. The sum includes the nodes of the path with both ends, or its edges.
     ///
     /// # Complexity
     ///
@@ -130,10 +130,10 @@ impl<G: Group, K: Item> PathSums<G, K> {
         self.group().product(&more, &self.group().inverse(&less))
     }
 
-    /// Prefetches the memory that the next query about `node` needs first. If you know a few dozen queries and
-    /// changes in advance, call it for all of their nodes to overlap their cache misses.
+    /// Prefetches the memory that the next query about `node` needs first. If you know a few dozen queries and changes in advance, first
+    /// call this method for all of their nodes. Their cache misses then overlap.
     ///
-    /// The call changes nothing, and pays off only on large trees.
+    /// The call changes no values, and pays off only on large trees.
     #[track_caller]
     #[inline]
     pub fn prefetch(&self, node: NodeId) {

@@ -7,25 +7,25 @@ use std::marker::PhantomData;
 use tree_algos::entry_order::{EntryOrder, Span};
 use tree_algos::{EdgeId, NodeId, Rooted, TreeError};
 
-/// A sum over any subtree of a fixed tree, while the values of nodes or edges change.
+/// A structure that computes the sum over any subtree of a fixed tree, while the values of nodes or edges change.
 ///
-/// The values form a commutative [`Group`], written as a sum here. `K` is the type of the items with values: [`NodeId`], the
-/// default, or [`EdgeId`]. The edges of a subtree are those below its root, without the edge above it.
+/// The values form a commutative [`Group`], written as a sum here. `K` is the type of the items with values: [`NodeId`], the default, or
+/// [`EdgeId`]. The edges of a subtree are the edges below its root.
 ///
-/// # Which one do I want?
+/// # When to use it
 ///
-/// Use this type if values can be subtracted: building it and querying it is faster and takes less memory than with
-/// [`SubtreeProducts`](crate::SubtreeProducts), which supports everything else, such as maxima and products in an order. For paths,
-/// use [`PathSums`](super::PathSums).
+/// Use this type if values can be subtracted: it is smaller than [`SubtreeProducts`](crate::SubtreeProducts), and faster to build and to
+/// query. Use that type for products that have no inverses, such as maxima, or that depend on an order. For paths, use
+/// [`PathSums`](super::PathSums).
 ///
 /// # How it works
 ///
-/// In the order in which a walk enters the nodes, every subtree is contiguous, and a Fenwick tree stores the sums. The order is
-/// found by stripping leaves, without neighbor lists.
+/// In the order in which a walk enters the nodes, every subtree is contiguous, so a Fenwick tree in this order gives the sum over any
+/// subtree. The order is computed by stripping leaves, without adjacency lists.
 ///
 /// # Limits
 ///
-/// Each of the `n` nodes takes one value and 8 bytes, and 4 bytes more for values of edges.
+/// Each of the `n` nodes takes one value and 8 bytes; values of edges take 4 bytes more.
 ///
 /// Source: P. M. Fenwick, *A new data structure for cumulative frequency tables*, 1994.
 ///
@@ -95,7 +95,7 @@ impl<G: Group, K: Item> SubtreeSums<G, K> {
         self.sums.add(number as usize, value);
     }
 
-    /// Returns the sum over the subtree of `node`: of its nodes, including `node`, or of the edges between them.
+    /// Returns the sum over the subtree of `node`. The sum includes the nodes of the subtree, or the edges between them.
     ///
     /// # Complexity
     ///
@@ -112,10 +112,10 @@ impl<G: Group, K: Item> SubtreeSums<G, K> {
         self.sums.sum(from as usize..to as usize)
     }
 
-    /// Prefetches the memory that the next query about `node` needs first. If you know a few dozen queries and
-    /// changes in advance, call it for all of their nodes to overlap their cache misses.
+    /// Prefetches the memory that the next query about `node` needs first. If you know a few dozen queries and changes in advance, first
+    /// call this method for all of their nodes. Their cache misses then overlap.
     ///
-    /// The call changes nothing, and pays off only on large trees.
+    /// The call changes no values, and pays off only on large trees.
     #[track_caller]
     #[inline]
     pub fn prefetch(&self, node: NodeId) {

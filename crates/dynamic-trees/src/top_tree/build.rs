@@ -1,13 +1,13 @@
-//! Builds a static top tree, in which every tree of segments or branches is balanced by sizes.
+//! Builds a static top tree. Every binary tree of segments or branches is balanced by sizes.
 
 use super::{ClusterDp, Inner, Links, NONE, TopTree, vertex};
 use crate::item::head_of;
 use tree_algos::{HeavyPaths, Rooted};
 
 impl<D: ClusterDp> TopTree<D> {
-    /// Evaluates the program on a tree.
+    /// Builds the top tree, and evaluates the program on the tree.
     ///
-    /// The choice of the root determines which end of an edge is the lower one, and where [`whole`](Self::whole) and
+    /// The choice of the root determines which end of an edge is the lower one, and where the paths of [`whole`](Self::whole) and
     /// [`path_to`](Self::path_to) begin.
     ///
     /// # Complexity
@@ -26,11 +26,11 @@ impl<D: ClusterDp> TopTree<D> {
         let mut points = vec![dp.leaf(); n];
         let (mut compressed, mut raked) = (Vec::new(), Vec::new());
         let mut whole = None;
-        // For the place of each head, its path as a branch of the node above.
+        // For the place of each head, its heavy path as a branch of the node above it.
         let mut hung = vec![dp.leaf(); n];
         let (mut along, mut around) = (Balance::default(), Balance::default());
         let (mut stretches, mut branches, mut heads) = (Vec::new(), Vec::new(), Vec::new());
-        // Everything attached to a path has larger places than its head, so loop backward.
+        // Everything attached to a path has larger places than the head of the path, so loop backward.
         for head in (0..n).rev().filter(|&place| head_of(&heavy, place as u32) as usize == place) {
             along.clear();
             stretches.clear();
@@ -80,7 +80,7 @@ impl<D: ClusterDp> TopTree<D> {
                 hung[head] = dp.hang(&path);
             }
         }
-        // Copy the data about the place of a path from its head to all its nodes.
+        // Copy the data about the position of each heavy path from its head to its other nodes.
         for place in 1..n {
             let head = head_of(&heavy, place as u32) as usize;
             let Links { rake, above, .. } = nodes[order[head].index()];
@@ -92,12 +92,12 @@ impl<D: ClusterDp> TopTree<D> {
     }
 }
 
-/// Makes binary trees over weighted leaves, with heavy leaves near the root.
+/// Builds binary trees over weighted leaves. Leaves of large weight are near the root.
 #[derive(Default)]
 struct Balance {
-    /// The sum of the weights of the leaves up to and including each leaf.
+    /// For each leaf, the sum of the weights of all leaves up to and including it.
     sums: Vec<usize>,
-    /// Ranges of leaves, with the codes of their places.
+    /// Ranges of leaves for which no inner node exists yet, with the codes of their positions.
     open: Vec<(usize, usize, u32)>,
 }
 
@@ -110,7 +110,7 @@ impl Balance {
         self.sums.push(self.sums.last().unwrap_or(&0) + weight);
     }
 
-    /// Appends the inner nodes of a tree over the leaves, passes each leaf the code of its place, and returns the value of the
+    /// Appends the inner nodes of a binary tree over the leaves, passes each leaf the code of its position, and returns the value of the
     /// root.
     fn build<V: Clone>(
         &mut self,
@@ -129,12 +129,12 @@ impl Balance {
             }
             let middle = self.middle(from, to);
             let code = 2 * inner.len() as u32;
-            // This is right if both halves are leaves; otherwise it is replaced below.
+            // These values are right if both halves are single leaves. The loop below replaces the others.
             inner.push(Inner { halves: [leaves[from].clone(), leaves[middle].clone()], up });
             self.open.push((from, middle, code));
             self.open.push((middle, to, code + 1));
         }
-        // Inner nodes have larger numbers than their parents.
+        // Inner nodes come after their parents, so a backward loop computes children first.
         for index in (base..inner.len()).rev() {
             let Inner { halves: [first, second], up } = &inner[index];
             let (value, up) = (join(first, second), *up);

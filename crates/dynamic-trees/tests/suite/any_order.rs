@@ -1,12 +1,12 @@
-//! Forests give the same answers whatever was queried before, and rejected operations leave them unchanged. The tests run queries
+//! Forests give the same answers no matter which queries came before, and rejected operations leave them unchanged. The tests run queries
 //! and operations in every order.
 
 use crate::definitions::{AllPaths, all_trees, subtree};
 use dynamic_trees::{Action, Forest, ForestDp, LinkError, PathMonoid, RootedForest, WithChanges};
 use tree_algos::{NodeId, Rooted, Tree};
 
-/// The numbers along a path in their order, and the sum of all numbers that are on the path or attached to it. Changes add to the
-/// numbers of a path.
+/// The data of a path: the numbers along it in order, and the sum of all numbers on the path or attached to it. Changes add to the numbers
+/// of a path.
 #[derive(Clone, Debug)]
 struct Sums;
 
@@ -61,7 +61,7 @@ impl ForestDp for Sums {
     }
 }
 
-/// The same numbers without the sum of attached branches.
+/// The numbers along a path in order, without the sum of attached branches.
 #[derive(Clone, Debug)]
 struct Lists;
 
@@ -107,7 +107,7 @@ fn rejected_operations_leave_rooted_forests_unchanged() {
     for (tree, rooted, paths) in trees() {
         let all: u64 = tree.nodes().map(value).sum();
         for (before, node) in tree.nodes().flat_map(|w| tree.nodes().map(move |u| (w, u))) {
-            // The query about the first node has moved the numbers up to the root.
+            // The query about the first node has moved pending changes of the numbers up to the root.
             let mut words = RootedForest::from_tree(&rooted, Lists, value);
             assert_eq!(words.root(before), ROOT);
             let mut sums = RootedForest::from_tree(&rooted, Sums, value);
@@ -159,7 +159,7 @@ fn rejected_operations_leave_unrooted_forests_unchanged() {
     }
 }
 
-/// Queries two trees, after an earlier query about a node of each.
+/// Queries products in two trees after an earlier query about a node of each tree.
 #[test]
 fn products_between_any_two_nodes_agree() {
     let plain =
@@ -170,7 +170,7 @@ fn products_between_any_two_nodes_agree() {
         for (edge, u, v) in tree.edges() {
             let lower = if rooted.parent(u) == Some(v) { u } else { v };
             assert_eq!(rooted.parent_edge(lower), Some(edge));
-            // The other tree is a single node.
+            // Make the second tree a single node.
             let mut forest = forest.clone();
             let alone = forest.push(0);
             assert_eq!(alone, NodeId::new(nodes));
@@ -191,7 +191,7 @@ fn products_between_any_two_nodes_agree() {
     }
 }
 
-/// Totals that must not overflow.
+/// Sums that must not overflow.
 #[derive(Clone, Debug)]
 struct Totals;
 
@@ -227,7 +227,8 @@ impl Action for Totals {
     }
 }
 
-/// A change must apply to the current values: the total before a value was replaced is so large that the change would overflow it.
+/// A change must apply to the current value of a node. The value that was replaced before the change is so large that a change of it would
+/// overflow.
 #[test]
 fn changes_apply_to_existing_values() {
     let mut forest = RootedForest::new(WithChanges(Totals), [u64::MAX, 3]);

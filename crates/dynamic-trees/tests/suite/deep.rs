@@ -1,4 +1,5 @@
-//! Large trees change on a stack that cannot contain one frame per node, so nothing may recurse. The answers are known.
+//! Changes large trees on a stack that is too small for one frame per node, so any recursion would overflow it. The expected answers follow
+//! from simple formulas.
 
 use dynamic_trees::{
     Action, BothWays, ClusterDp, Commutative, Forest, Group, LazyProducts, Monoid, PathMonoid,
@@ -66,7 +67,7 @@ impl Action for Sum {
     }
 }
 
-/// Counts all nodes, and the nodes on the path.
+/// Counts the nodes of a path together with everything attached to it, and the nodes of the path alone.
 struct Count;
 
 impl ClusterDp for Count {

@@ -1,5 +1,5 @@
-//! Compares forests whose edges are linked and cut to lists of edges that are searched again after every operation. The data along
-//! paths are words, which distinguish every order. Some of the operations are illegal.
+//! Compares forests in which edges are linked and cut with lists of edges that are searched again after every operation. The data along
+//! paths are words, which differ for any two orders of the nodes. Some of the operations are illegal.
 
 use crate::definitions::{generator, random_trees};
 use crate::words::{Change, Hanging, LETTERS, MODULUS, Residues, Words, letter, number};
@@ -10,7 +10,7 @@ use rand::RngExt;
 use rand::rngs::SmallRng;
 use tree_algos::{NodeId, Rooted, Tree, TreeError};
 
-/// The forest as a list of edges. In rooted forests, the lower end comes first.
+/// The forest as a list of edges. In rooted forests, the lower end of each edge comes first.
 #[derive(Clone, Debug)]
 struct EdgeList {
     letters: Vec<char>,
@@ -47,7 +47,7 @@ impl EdgeList {
         Directed { forward, backward }
     }
 
-    /// Returns the nodes that are connected to `node` without passing through `without`.
+    /// Returns the nodes that are connected to `node` by paths that do not pass through `without`.
     fn side(&self, node: NodeId, without: Option<NodeId>) -> Vec<NodeId> {
         let mut found = vec![node];
         let mut next = 0;
@@ -102,7 +102,7 @@ fn sorted(mut edges: Vec<(NodeId, NodeId)>) -> Vec<(NodeId, NodeId)> {
     edges
 }
 
-/// Returns a random node; with `beyond`, possibly a node that does not exist.
+/// Returns a random node. With `beyond`, it can be a node that does not exist.
 fn some_node(nodes: usize, beyond: bool, rng: &mut SmallRng) -> NodeId {
     let wild = if rng.random_range(0..4) == 0 { u32::MAX } else { nodes as u32 };
     let index = rng.random_range(0..nodes as u32 + u32::from(beyond));
@@ -127,7 +127,7 @@ fn unrooted(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
         hanging = Forest::new(Hanging, letters.iter().copied());
         sums = SubtreeForest::new(Residues, letters.iter().map(|&letter| number(letter)));
     }
-    // These values change by additions to subtrees.
+    // The values of `plain` that change when numbers are added to subtrees.
     let mut values: Vec<u64> = letters.iter().map(|&letter| number(letter)).collect();
     for _ in 0..rounds {
         let (u, v) = (some_node(n, false, rng), some_node(n, false, rng));
@@ -240,7 +240,7 @@ fn unrooted(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
                 assert_eq!(words.get(u).forward, plain.letters[u.index()].to_string());
                 assert_eq!(hanging.get(v), plain.letters[v.index()]);
                 let tree = plain.side(u, None);
-                // The tree now hangs from `u`, which can be far above `v`.
+                // The tree is now attached at `u`, which can be far above `v`.
                 for (node, tree) in [(v, &plain.side(v, None)), (u, &tree)] {
                     let whole = hanging.whole(node);
                     assert_eq!((whole.sum, whole.word.forward.len()), (plain.sum(tree), 1));
@@ -437,9 +437,9 @@ fn nodes_beyond_the_last_are_refused() {
     let _ = forest.connected(NodeId::new(0), NodeId::new(u32::MAX));
 }
 
-/// The identity change alters no value, even while it is pending or combined with other changes.
+/// The identity change does not change any value, even while it is pending or combined with other changes.
 #[test]
-fn the_identity_change_alters_no_value() {
+fn the_identity_change_keeps_every_value() {
     let rng = &mut generator(9);
     for tree in random_trees(20, 2, 9) {
         let rooted = Rooted::new(&tree, NodeId::new(0));

@@ -1,15 +1,15 @@
-//! Tests of the public interface. One test program for all files builds much faster than one per file; `cargo test -p dynamic-trees
-//! forest::` runs the tests of one file.
+//! Tests of the public interface. One test program for all files builds much faster than one per file; run `cargo test -p dynamic-trees
+//! forest::` for the tests of one file.
 
 mod any_order;
 mod deep;
 mod forest;
 mod outside {
-    //! Compares every answer about a changing tree with its plain definition, on random trees of at most twelve nodes.
+    //! Compares every answer about a changing tree with a direct computation from the definition, on random trees of at most twelve nodes.
     //!
     //! These tests share no code with the library or the other tests: they generate their own trees, and the definitions in
-    //! `test_support::plain` use only a list of edges. The gate runs sixty trees; `scripts/deep-check small_trees` runs a hundred
-    //! thousand. A failure prints the number of its tree, which reproduces it.
+    //! `test_support::plain` use only a list of edges. The regular tests check sixty trees; `scripts/deep-check small_trees` checks a
+    //! hundred thousand. A failure prints the number of its tree, which reproduces the failure.
 
     mod changing;
     mod forests;

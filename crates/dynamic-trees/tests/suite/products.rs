@@ -1,5 +1,5 @@
-//! Compares products along paths and over subtrees to plain lists that are read again after every change of a value. The products
-//! are words, which distinguish every order.
+//! Compares products along paths and over subtrees with lists of values that are read again after every change. The products are words,
+//! which differ for any two orders of the values.
 
 use crate::definitions::{AllPaths, all_trees, generator, random_trees, subtree};
 use crate::words::{Change, LETTERS, Letters, Words, letter};
@@ -12,7 +12,7 @@ use rand::rngs::SmallRng;
 use std::sync::Arc;
 use tree_algos::{Direction, EdgeId, HeavyPaths, NodeId, Rooted, Tree};
 
-/// Adds the letters.
+/// Adds the numbers of the letters.
 struct Sum;
 
 impl Monoid for Sum {
@@ -27,7 +27,7 @@ impl Monoid for Sum {
     }
 }
 
-/// Addition that wraps around. Sums of different powers of two distinguish every set of nodes.
+/// Addition that wraps around. The values are different powers of two, so any two sets of nodes have different sums.
 #[derive(Clone, Debug, PartialEq)]
 struct Wrapping;
 
@@ -67,7 +67,7 @@ struct All<'a, K: Item> {
     below: SubtreeSums<Wrapping, K>,
 }
 
-/// The differences between nodes and edges.
+/// The parts of the tests that differ between nodes and edges.
 trait Holder: Item + Copy {
     fn new(index: usize) -> Self;
     fn along(all: &All<'_, Self>, u: NodeId, v: NodeId) -> Vec<usize>;
@@ -147,7 +147,7 @@ impl<K: Holder> All<'_, K> {
         assert_eq!(self.lazy.get(K::new(index)).forward, letter.to_string());
     }
 
-    /// Sets a value in the structures that support only changes of single values.
+    /// Sets a value in all structures in which only single values change.
     fn set_fixed(&mut self, index: usize) {
         let (item, letter) = (K::new(index), self.letters[index]);
         self.words.set(item, letter.to_string());
@@ -279,7 +279,7 @@ fn the_order_must_be_that_of_the_tree() {
     let _ = PathProducts::for_edges_on(&tree, paths, Commutative(Sum), |_| 0);
 }
 
-/// All edges on the path to the last leaf of a complete tree are light, as many as a path in a tree of that size can have.
+/// All edges on the path to the last leaf of a complete tree are light. A path in a tree of that size cannot have more light edges.
 #[test]
 fn paths_with_many_light_edges_have_the_right_sums() {
     let tree = tree_algos::shapes::complete((1 << 18) - 1, 2);
@@ -307,7 +307,7 @@ fn paths_with_many_light_edges_have_the_right_sums() {
     }
 }
 
-/// Compares changes of paths and subtrees with a list in which every value is changed separately.
+/// Compares changes of paths and subtrees with a list in which each value is changed separately.
 fn check_changes<M: Changes<Value = i64, Change = i64> + Copy>(
     monoid: M,
     change_one: impl Fn(i64, i64) -> i64,
@@ -383,7 +383,7 @@ fn powers(nodes: &[NodeId]) -> u128 {
     nodes.iter().map(|&node| power(node)).sum()
 }
 
-/// Builds the sums without neighbor lists, from edges and parents in any order.
+/// Builds the sums from edges and from parents in any order, without adjacency lists.
 fn sums_from_edges_and_parents(tree: &Tree, root: NodeId) {
     let walks = AllPaths::new(tree);
     let n = tree.node_count();
@@ -445,7 +445,7 @@ fn sums_of_every_shape_can_be_built_from_edges_and_parents() {
     }
 }
 
-/// Edges and parents cause the same errors as for trees, from every root. Some of the inputs are valid.
+/// For every root, invalid edges and parents cause the same errors as when a tree is built. Some of the inputs are valid.
 #[test]
 fn errors_match_those_of_trees() {
     let mut rng = generator(205);

@@ -18,8 +18,8 @@ fn every_public_type_is_send_and_sync() {
     owned::<(Sum<u8>, Min<i64>, Max<u128>, Xor<usize>, Fenwick<Sum<u64>>)>();
 }
 
-/// Trees that change can be shared whenever the user's values and programs can. The compiler checks these bodies for all programs,
-/// so no test must call them.
+/// Structures for changing trees can be shared if the user's values and programs can. The compiler checks these function bodies for all
+/// such programs, so no test needs to call the functions.
 #[expect(dead_code, reason = "compiled, not called")]
 mod trees_that_change {
     use super::*;
@@ -64,7 +64,7 @@ mod trees_that_change {
 fn the_lists_contain_every_public_type() {
     let types = || declared::public_types(include_str!("../../api.txt"));
     for name in types() {
-        // Each type occurs once in the imports and once where it is shared.
+        // Each type must occur once in the imports and once in the lists.
         let count = declared::count(include_str!("threads.rs"), name);
         assert!(count > 0, "{name}");
         assert!(count > 1, "{name} is imported only");

@@ -1,5 +1,5 @@
-//! Compares static top trees to plain evaluations from every root after every change. The programs are terms that describe the
-//! whole tree, weighted distances, and independent sets.
+//! Compares static top trees with direct evaluations from every root after every change. The programs compute terms that describe the whole
+//! tree, weighted distances, and independent sets.
 
 use crate::definitions::{AllPaths, all_trees, generator, random_trees};
 use dynamic_trees::{ClusterDp, TopTree};
@@ -28,7 +28,7 @@ impl Weights {
         edge.map_or(0, |edge| self.edges[edge.index()])
     }
 
-    /// Changes one weight, and returns which.
+    /// Changes one weight, and returns the node or edge to which it belongs.
     fn change(&mut self, bound: u32, rng: &mut SmallRng) -> Result<NodeId, EdgeId> {
         let (n, weight) = (self.nodes.len(), rng.random_range(0..bound));
         let index = rng.random_range(0..n + self.edges.len());
@@ -42,7 +42,7 @@ impl Weights {
     }
 }
 
-/// Describes the tree in words: a segment is the list of its nodes with their weights, each with the sorted words of everything
+/// Describes the tree in words. A segment is the list of its nodes with their weights, and each node has the sorted words of everything
 /// attached to it.
 struct Term(Weights);
 
@@ -90,7 +90,7 @@ impl Term {
         format!("{above}-{node}:{}({})", self.0.node(node), branches.concat())
     }
 
-    /// Computes the path to a node without clusters.
+    /// Computes the value of the path to a node without clusters.
     fn path_to(&self, rooted: &Rooted, node: NodeId) -> Stretch {
         let mut up: Vec<NodeId> = rooted.ancestors(node).collect();
         up.reverse();
@@ -105,7 +105,7 @@ impl Term {
     }
 }
 
-/// Computes weights times distances, as the weight and the sum.
+/// Computes weighted distances: the total weight, and the sum of the weights times their distances.
 struct Distances(Weights);
 
 #[derive(Clone)]
@@ -148,10 +148,11 @@ impl ClusterDp for Distances {
     }
 }
 
-/// Computes the greatest weight of a set of nodes without neighbors. Maxima cannot be subtracted.
+/// Computes the greatest weight of a set in which no two nodes are neighbors. Its maxima show that no value is ever subtracted.
 struct Independent(Weights);
 
-/// The best weights. The first index says whether the set contains the upper end, and the second whether it contains the lower end.
+/// The best weights of a segment. The first index says whether the set contains the upper end, and the second whether it contains the lower
+/// end.
 type Matrix = [[Option<u32>; 2]; 2];
 
 fn plus(one: Option<u32>, other: Option<u32>) -> Option<u32> {
@@ -159,7 +160,7 @@ fn plus(one: Option<u32>, other: Option<u32>) -> Option<u32> {
 }
 
 impl ClusterDp for Independent {
-    /// The best weight of the nodes attached to a node, if the set does not contain the node, and if it does.
+    /// The best weights of everything attached to a node: first if the set does not contain the node, then if it does.
     type Point = [u32; 2];
     type Path = Matrix;
 
@@ -190,7 +191,7 @@ impl ClusterDp for Independent {
 }
 
 impl Independent {
-    /// Returns the best weight of a set without the node, and of a set with the node.
+    /// Returns the best weight of a set that does not contain the node, and of a set that does.
     fn plain(&self, rooted: &Rooted, node: NodeId) -> [u32; 2] {
         let below: Vec<[u32; 2]> =
             rooted.children(node).iter().map(|&child| self.plain(rooted, child)).collect();
@@ -269,7 +270,7 @@ fn random_trees_of_every_shape_agree_with_plain_evaluation() {
     }
 }
 
-/// Counts how often it is called.
+/// Counts the calls of the program.
 struct Calls(std::cell::Cell<u32>);
 
 impl ClusterDp for Calls {
@@ -286,8 +287,8 @@ impl ClusterDp for Calls {
     }
 }
 
-/// An update takes about twice the logarithm of n on every shape: a star has one balanced tree of branches, a path has one of
-/// segments, and a light edge leads into something smaller.
+/// An update takes about twice the logarithm of n steps on every shape. A star has one balanced tree of branches, a path has one balanced
+/// tree of segments, and every light edge leads to a smaller subtree.
 #[test]
 fn updates_take_logarithmic_time_on_every_shape() {
     let mut rng = generator(213);

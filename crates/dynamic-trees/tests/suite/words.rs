@@ -1,4 +1,5 @@
-//! Dynamic programs for tests of changing forests: words, which distinguish every order, and sums of their letters.
+//! Dynamic programs for tests of changing forests. They compute words, which differ for any two orders of the nodes, and sums of the
+//! letters.
 
 use dynamic_trees::{Action, BothWays, Directed, ForestDp, Group, Monoid, PathMonoid};
 use rand::RngExt;
@@ -19,8 +20,8 @@ impl Monoid for Words {
     }
 }
 
-/// Words whose letters are shifted in the alphabet, or all made the same, so the order of changes matters. If values are on edges,
-/// a block at the root lacks one value.
+/// Words whose letters can be shifted in the alphabet, or all set to one letter, so the order of changes matters. If values are on edges, a
+/// block at the root has one value fewer than nodes.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Letters {
     pub(crate) lacks_one: bool,
@@ -91,8 +92,8 @@ impl Action for Letters {
     }
 }
 
-/// A word along the path, and the sum of the letters of everything on the path or attached to it, with shifts along paths that do
-/// not affect what is attached.
+/// A word along the path, and the sum of the letters of everything on the path or attached to it. A change shifts the letters along a path,
+/// but not those of attached branches.
 #[derive(Clone, Debug)]
 pub(crate) struct Hanging;
 
@@ -154,7 +155,7 @@ impl ForestDp for Hanging {
     }
 }
 
-/// Integers modulo a prime, which cannot overflow.
+/// Integers modulo a prime, so computations cannot overflow.
 #[derive(Clone, Debug)]
 pub(crate) struct Residues;
 

@@ -1,4 +1,4 @@
-//! Compares the xor of distances to marks that are set and removed with the answers for fixed marks.
+//! Sets and removes marks, and compares the xor of the distances with the result of `xor_distances` for the current marks.
 
 use crate::definitions::{AllPaths, generator, random_trees, small_rooted_trees};
 use dynamic_trees::XorDistances;
@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{NodeId, Rooted, Tree, TreeBuilder, xor_distances};
 
-/// Toggles a few marks at a time, and compares the answers for all roots.
+/// Sets or removes a few marks at a time, and compares the answers for all roots.
 fn check(tree: &Tree, root: NodeId, rounds: usize, rng: &mut SmallRng) {
     let n = tree.node_count() as u32;
     let share = rng.random_range(1..4);
@@ -38,7 +38,7 @@ fn small_trees_match_the_answers_for_fixed_marks() {
     for (tree, root) in small_rooted_trees() {
         check(&tree, root, 3, &mut rng);
     }
-    // Check the definition directly, not through another engine.
+    // Compare with the definition directly, not with another engine.
     for tree in random_trees(30, 2, 251) {
         let paths = AllPaths::new(&tree);
         let xors = XorDistances::new(&Rooted::new(&tree, NodeId::new(0)), |_| true);
@@ -58,11 +58,11 @@ fn trees_of_every_shape_match_the_answers_for_fixed_marks() {
     }
 }
 
-/// Tests distances on both sides of every power of two at which the structure changes.
+/// Tests distances just below and above every power of two at which the structure changes.
 #[test]
 fn deep_trees_match_the_answers_for_fixed_marks() {
     let mut rng = generator(254);
-    // Each half of a path of about 8200 nodes has 65 words of distances, one more than a word has bits.
+    // Each half of a path of about 8200 nodes has distances in 65 words, one more than the bits of a word can cover.
     let sizes = [63, 64, 65, 66, 127, 128, 129, 130, 191, 192, 256, 257, 1000, 8200, 8260, 8310];
     for nodes in sizes {
         for shape in [TreeShape::Path, TreeShape::Caterpillar, TreeShape::Broom] {
@@ -72,7 +72,7 @@ fn deep_trees_match_the_answers_for_fixed_marks() {
             check(&tree, root, if nodes < 1000 { 6 } else { 2 }, &mut rng);
         }
     }
-    // In these trees one side of a meeting is deep, and the other is not.
+    // In each of these trees, one side of a meeting is deep, and the other is not.
     for (shallow, deep) in [(40, 62), (70, 62), (70, 70), (100, 61), (100, 90), (150, 80)] {
         let mut source = |bound| rng.random_range(0..bound);
         let mut builder = TreeBuilder::new();

@@ -1,4 +1,4 @@
-//! Reads DIMACS edge files, which collections of coloring problems use.
+//! Reads DIMACS edge files, the format of many collections of graph-coloring problems.
 
 use super::place::Faults as _;
 use super::{GraphFault, GraphTextError, LabeledGraph, Labels};
@@ -6,15 +6,15 @@ use crate::MAX_SIZE;
 use tree_algos::labeled::place::Place;
 
 impl LabeledGraph {
-    /// Reads a DIMACS file: comments in lines that begin with `c`, `p edge N M` or `p col N M` with the numbers of nodes and edges,
-    /// and `e U V` for each edge, with nodes counted from 1.
+    /// Reads a DIMACS file. Lines that begin with `c` are comments. The line `p edge N M` or `p col N M` gives the numbers of nodes and
+    /// edges, and `e U V` is an edge. Nodes are counted from 1.
     ///
-    /// Spaces can replace the line ends before `e`, since a shell may have joined the lines. Some files list each edge at both of
-    /// its ends. The reader counts these edges once. It skips colors, `n V C`.
+    /// A space can replace the line end before `e`, since a shell may have joined the lines. If a file lists each edge at both of its ends,
+    /// the reader counts the edge once. It skips colors, which are written as `n V C`.
     ///
     /// # Errors
     ///
-    /// Returns a [`GraphTextError`] with the place of the problem. If the number of edges is wrong, this is the place of the
+    /// Returns a [`GraphTextError`] with the line and column of the problem. If the number of edges is wrong, this is the position of the
     /// declared number.
     ///
     /// # Complexity

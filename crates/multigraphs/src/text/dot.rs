@@ -1,7 +1,7 @@
 //! Reads and writes DOT, the language of Graphviz.
 //!
-//! This reader keeps the open groups in a list. The parsers of other crates recurse, so a megabyte of opening braces in untrusted
-//! input overflows their stack.
+//! This reader stores the open groups in a list. The parsers of other crates recurse, so a megabyte of opening braces in untrusted input
+//! overflows the stack of the program.
 
 use super::place::Faults as _;
 use super::{GraphFault, GraphTextError, LabeledGraph, Labels, Names};
@@ -11,20 +11,20 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 use tree_algos::labeled::place::Place;
 
-/// The maximum number of edges between groups of nodes, in addition to one for each byte of the text.
+/// The maximum number of edges that groups of nodes can create, in addition to one edge for each byte of the text.
 const MAX_GROUPED: usize = 1 << 20;
 
 impl LabeledGraph {
     /// Reads a graph in DOT: `graph { a -- b }` or `digraph { a -> {b c} }`.
     ///
-    /// Supports the whole language: names in quotes and in `<...>`, chains of edges, groups in braces, ports, attributes, and
-    /// comments. The reader skips ports and attributes, which do not affect the graph. The names of the nodes are those in the
-    /// text, not the labels that Graphviz draws. In a `strict` graph, edges with the same ends are merged.
+    /// Supports the whole language: names in quotes and in `<...>`, chains of edges, groups in braces, ports, attributes, and comments. The
+    /// reader skips ports and attributes, which do not affect the graph. Nodes are named by their identifiers in the text, not by the
+    /// labels that Graphviz draws. In a `strict` graph, edges with the same ends are merged.
     ///
     /// # Errors
     ///
-    /// Returns a [`GraphTextError`] with the place of the problem. The number of edges between groups is limited to one million
-    /// plus one for each byte of the text.
+    /// Returns a [`GraphTextError`] with the line and column of the problem. Groups of nodes can create at most one million edges, plus one
+    /// for each byte of the text.
     ///
     /// # Complexity
     ///
@@ -74,7 +74,7 @@ impl LabeledGraph {
     pub fn to_dot(&self) -> String {
         let (kind, sign) = if self.is_directed { ("digraph", "->") } else { ("graph", "--") };
         let mut text = format!("{kind} {{\n");
-        // Nodes that first occur in an edge, in the order of their numbers, need no line of their own.
+        // If the nodes first occur in the edges in the order of their numbers, they need no lines of their own.
         let mut next = 0;
         let ends = self.edges.iter().flat_map(|&(u, v)| [u, v]);
         let are_in_order = ends.into_iter().all(|end| {
@@ -128,7 +128,7 @@ fn quoted(name: &str) -> Cow<'_, str> {
     Cow::from(text)
 }
 
-/// Returns whether a byte is a letter, a digit or an underscore, or part of a character outside of ASCII.
+/// Returns whether a byte is a letter, a digit or an underscore, or part of a non-ASCII character.
 const fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80
 }
@@ -142,13 +142,13 @@ fn keyword(word: &str) -> Option<&'static str> {
 /// An open group with its current statement.
 #[derive(Default)]
 struct Group {
-    /// The place where the group begins.
+    /// The byte at which the group begins.
     at: usize,
     /// All nodes in the group so far, with possible duplicates.
     nodes: Vec<u32>,
-    /// The nodes before the last edge operator of a chain.
+    /// The nodes before the last edge operator of the current statement.
     before: Option<Vec<u32>>,
-    /// The nodes after that operator, which the next operator can join to others.
+    /// The nodes after the last edge operator. If another operator follows, it joins them to the next nodes.
     last: Option<Vec<u32>>,
 }
 
@@ -255,7 +255,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reads a node, a group, or an attribute at the start of a statement or at the end of an edge.
+    /// Reads a node, a group, or an attribute, either at the start of a statement or after an edge operator.
     fn begin(&mut self, open: &mut Vec<Group>) -> Result<(), GraphTextError> {
         let at = self.place.at;
         if self.take_keyword("subgraph") {
@@ -297,7 +297,7 @@ impl<'t> Reader<'t> {
             return Ok(());
         }
         for _ in 0..2 {
-            // Skip a port, and then a side of the node.
+            // Skip a port, and then a compass point, which is the side of the node where the edge ends.
             if self.place.byte() == b':' {
                 self.place.at += 1;
                 self.skip()?;
@@ -312,7 +312,7 @@ impl<'t> Reader<'t> {
         self.operand(group, vec![node])
     }
 
-    /// Ends an edge at these nodes, or begins a statement with them.
+    /// Adds the edges that end at these nodes, or begins a statement with the nodes.
     fn operand(&mut self, group: &mut Group, mut nodes: Vec<u32>) -> Result<(), GraphTextError> {
         if let Some(mut before) = group.before.take() {
             for side in [&mut before, &mut nodes].into_iter().filter(|side| side.len() > 1) {
@@ -333,7 +333,7 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    /// Returns whether an edge operator begins here, rather than a negative number.
+    /// Returns whether an edge operator begins here. A minus sign can also begin a negative number.
     fn is_sign(&self) -> bool {
         let next = self.place.rest().as_bytes().get(1);
         matches!(next, Some(b'-' | b'>'))
@@ -400,7 +400,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reads quoted texts joined by `+`. Removes the backslash of an escaped quote, and removes escaped line ends.
+    /// Reads quoted strings joined by `+`. Removes the backslash of an escaped quote, and removes escaped line ends.
     fn quoted(&mut self) -> Result<Cow<'t, str>, GraphTextError> {
         let mut found = String::new();
         loop {
@@ -499,7 +499,7 @@ fn end_statement(group: &mut Group) {
     }
 }
 
-/// Merges both lists by moving the nodes of the smaller one.
+/// Merges two lists by moving the nodes of the shorter one.
 fn merge(all: &mut Vec<u32>, mut more: Vec<u32>) {
     if more.len() > all.len() {
         std::mem::swap(all, &mut more);

@@ -1,7 +1,7 @@
 //! Reads GML, the Graph Modelling Language that yEd, Gephi, igraph and networkx write.
 //!
-//! This reader exists because the crate `gml_parser` rejects the output of these programs: decimal numbers such as coordinates, and
-//! a `Creator` before the graph. It stores open brackets in a list instead of recursing.
+//! This reader exists because the crate `gml_parser` rejects files of these programs that contain decimal numbers, such as coordinates, or
+//! a `Creator` before the graph. The reader stores open brackets in a list and does not recurse.
 
 use super::place::Faults as _;
 use super::{GraphFault, GraphTextError, LabeledGraph, Numbered};
@@ -12,13 +12,13 @@ use tree_algos::labeled::place::Place;
 impl LabeledGraph {
     /// Reads a graph in GML: `graph [ node [ id 1 ] node [ id 2 ] edge [ source 1 target 2 ] ]`.
     ///
-    /// The name of a node is its `label` if all nodes have different labels, otherwise its `name` if all nodes have different
-    /// names, and otherwise its `id`. After `directed 1`, edges are directed. The reader skips coordinates and all other keys,
-    /// including those before the graph, and comments in lines that begin with `#`.
+    /// Nodes are named by `label` if all nodes have different labels. Otherwise they are named by `name` if all nodes have different names,
+    /// and by `id` if not. After `directed 1`, edges are directed. The reader skips coordinates and all other keys, including those before
+    /// the graph, and comments in lines that begin with `#`.
     ///
     /// # Errors
     ///
-    /// Returns a [`GraphTextError`] with the place of the problem: a key without a value, an unmatched bracket, a second graph, a
+    /// Returns a [`GraphTextError`] with the line and column of the problem: a key without a value, an unmatched bracket, a second graph, a
     /// node without a unique `id`, or an edge whose end is not the `id` of a node.
     ///
     /// # Complexity
@@ -68,10 +68,10 @@ enum List {
     Other,
 }
 
-/// A value and its place.
+/// A value and its position in the text.
 type Value<'t> = (usize, Cow<'t, str>);
 
-/// The values of the currently open node or edge.
+/// The values that have been read for the current node or edge.
 #[derive(Default)]
 struct Part<'t> {
     id: Option<Value<'t>>,

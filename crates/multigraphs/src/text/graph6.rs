@@ -1,4 +1,4 @@
-//! Reads and writes graphs as lines of printable characters with six bits each: graph6, digraph6 and sparse6.
+//! Reads and writes graphs in graph6, digraph6 and sparse6. A graph is one line of printable characters, each of which encodes six bits.
 
 use super::place::Faults as _;
 use super::{GraphFault, GraphTextError, LabeledGraph, Labels};
@@ -11,17 +11,17 @@ impl LabeledGraph {
     /// Reads one graph in graph6, digraph6 (prefix `&`) or sparse6 (prefix `:`). A header such as `>>graph6<<` and a line end are
     /// optional.
     ///
-    /// The text must have exactly the length that follows from the number of nodes, and the correct padding in its last character.
-    /// Few texts in other formats pass both checks.
+    /// The length of the text must match the number of nodes exactly, and the last character must be padded correctly. Few texts in other
+    /// formats pass both checks.
     ///
     /// # Errors
     ///
-    /// Returns a [`GraphTextError`] with the place of the problem. Incremental sparse6 (prefix `;`) is not supported, since it
-    /// depends on the line before.
+    /// Returns a [`GraphTextError`] with the line and column of the problem. Incremental sparse6 (prefix `;`) is not supported, since a
+    /// line in that format depends on the line before.
     ///
     /// # Complexity
     ///
-    /// O(length of the text) time. The space depends only on the number of edges, whatever number of nodes the text declares.
+    /// O(length of the text) time. The space depends only on the number of edges, no matter how many nodes the text declares.
     ///
     /// Source: Brendan D. McKay, *graph6, digraph6 and sparse6 graph formats*, in the manual of nauty.
     ///
@@ -66,8 +66,8 @@ impl LabeledGraph {
     ///
     /// # Errors
     ///
-    /// Returns [`GraphError::Loop`] if an undirected graph has a loop, and [`GraphError::ParallelEdges`] if two edges have the same
-    /// ends. These formats cannot store them, but [`to_sparse6`](Self::to_sparse6) can.
+    /// Returns [`GraphError::Loop`] if an undirected graph has a loop, and [`GraphError::ParallelEdges`] if two edges have the same ends.
+    /// Neither format can store these edges; use [`to_sparse6`](Self::to_sparse6) for them.
     ///
     /// # Complexity
     ///
@@ -144,7 +144,7 @@ impl LabeledGraph {
             at = high;
         }
         let left = (6 - out.count) % 6;
-        // Padding with ones would represent a loop at the last node.
+        // In this case, a reader would take padding with ones for a loop at the last node.
         let is_loop = self.nodes > 1
             && u64::from(self.nodes) == 1 << width
             && left > width
@@ -159,7 +159,7 @@ impl LabeledGraph {
     }
 }
 
-/// A writer of six bits per character.
+/// Writes bits, six to a character.
 struct Bits {
     text: String,
     last: u8,
@@ -190,7 +190,7 @@ fn write_count(text: &mut String, nodes: u32) {
     text.extend((0..digits).rev().map(digit));
 }
 
-/// Reads the number of nodes, which comes first.
+/// Reads the number of nodes at the beginning of the text.
 fn node_count(place: &mut Place<'_>) -> Result<u64, GraphTextError> {
     let start = place.at;
     let marks = place.rest().bytes().take(2).take_while(|&byte| byte == 126).count();
@@ -222,7 +222,7 @@ fn dense(place: &Place<'_>, nodes: u64, is_directed: bool) -> Result<LabeledGrap
         return Err(end.wrong(GraphFault::WrongLength { nodes, expected, given: bytes.len() }));
     }
     let mut edges = Vec::new();
-    // The column and the row, or, in a directed graph, the row and the column.
+    // The column and the row of the current bit; in a directed graph, the row and the column.
     let (mut line, mut other) = (u32::from(!is_directed), 0);
     let mut left = cells;
     for (at, byte) in bytes.iter().enumerate() {
@@ -258,8 +258,8 @@ const fn width(nodes: u64) -> u32 {
     64 - nodes.saturating_sub(1).leading_zeros()
 }
 
-/// Reads sparse6 items: a bit that says whether to step to the next node, and a node, which is either a neighbor or a later node to
-/// step to.
+/// Reads the items of a sparse6 text. An item is a bit that says whether to step to the next node, and the number of a node. This node is a
+/// neighbor of the current node, or a later node to which to step.
 fn sparse(place: &Place<'_>, nodes: u64) -> Result<LabeledGraph, GraphTextError> {
     let bytes = place.rest().as_bytes();
     let width = u64::from(width(nodes));
@@ -267,7 +267,7 @@ fn sparse(place: &Place<'_>, nodes: u64) -> Result<LabeledGraph, GraphTextError>
     let bit = |at: u64| u64::from((bytes[(at / 6) as usize] - 63) >> (5 - at % 6) & 1);
     let mut edges = Vec::new();
     let (mut at, mut node) = (0_u64, 0_u64);
-    // The start of the padding in the last character.
+    // The index of the bit at which the padding in the last character starts.
     let mut end = 0;
     while at + width < total {
         let (step, other) =
@@ -288,7 +288,7 @@ fn sparse(place: &Place<'_>, nodes: u64) -> Result<LabeledGraph, GraphTextError>
             end = at;
         }
     }
-    // A graph with few nodes can need a zero before the padding ones.
+    // If the number of nodes is a power of two, a zero can come before the padding ones.
     let zeros = u64::from(nodes > 1 && nodes == 1 << width);
     let is_one = |at: u64| bit(at) == 1 || at == end && zeros == 1;
     if total - end >= 6 || !(end..total).all(is_one) {
@@ -298,8 +298,8 @@ fn sparse(place: &Place<'_>, nodes: u64) -> Result<LabeledGraph, GraphTextError>
     Ok(LabeledGraph { nodes: nodes as u32, edges, labels: Labels::From(0), is_directed: false })
 }
 
-/// Reads the graphs of a text, one per line, each with [`LabeledGraph::from_graph6`]. Skips blank lines, and continues with the
-/// next line after an error.
+/// Reads the graphs in a text, one per line, with [`LabeledGraph::from_graph6`]. Skips blank lines, and continues with the next line after
+/// an error.
 ///
 /// ```
 /// use multigraphs::text::graph6_lines;
@@ -318,7 +318,7 @@ pub const fn graph6_lines(text: &str) -> Graph6Lines<'_> {
     Graph6Lines { text, at: 0, line: 0 }
 }
 
-/// The iterator over the graphs of a text that [`graph6_lines`] returns.
+/// An iterator over the graphs in a text, which [`graph6_lines`] returns.
 #[derive(Clone, Debug)]
 pub struct Graph6Lines<'t> {
     text: &'t str,

@@ -1,8 +1,8 @@
 //! Reads GraphML, the XML format that yEd, Gephi, igraph and networkx write.
 //!
-//! The crate `roxmltree` parses the XML. It does not recurse, and it rejects documents with a DTD, whose entities could expand a
-//! short text without limit. Other crates read GraphML directly, but they build their own graphs with all attributes. The only one
-//! of these crates that records positions in the text needs a newer compiler than this workspace.
+//! The crate `roxmltree` parses the XML. It does not recurse, and it rejects documents with a DTD, because the entities of a DTD could
+//! expand a short text without limit. Some crates read GraphML directly, but they build their own graphs with all attributes. Only one of
+//! them records positions in the text, and it needs a newer compiler than this workspace.
 
 use super::place::Faults as _;
 use super::{GraphFault, GraphTextError, LabeledGraph, Numbered};
@@ -14,14 +14,14 @@ use tree_algos::labeled::place::Place;
 impl LabeledGraph {
     /// Reads a graph in GraphML.
     ///
-    /// The name of a node is its label if all nodes have different labels, and otherwise its `id`. A label is the data of a key
-    /// with the name `label` or `name`, or the text that yEd draws in the node. The graph declares whether edges are directed,
-    /// unless all edges declare it themselves. The reader includes nodes of nested graphs and skips ports and all other data.
+    /// Nodes are named by their labels if all nodes have different labels, and by their `id` otherwise. A label is the data of a key with
+    /// the name `label` or `name`, or the text that yEd draws in the node. The graph declares whether its edges are directed, unless each
+    /// edge does so itself. The reader includes the nodes of nested graphs and skips ports and all other data.
     ///
     /// # Errors
     ///
-    /// Returns a [`GraphTextError`] with the place of the problem: a text that is not XML or has a DTD, several graphs, edges with
-    /// more than two ends, or an edge whose end is not the `id` of a node.
+    /// Returns a [`GraphTextError`] with the line and column of the problem: a text that is not XML or has a DTD, several graphs, edges
+    /// with more than two ends, or an edge whose end is not the `id` of a node.
     ///
     /// # Complexity
     ///
@@ -97,16 +97,16 @@ impl LabeledGraph {
     }
 }
 
-/// The part of a node's data that is its label.
+/// Where the data of a node contains its label.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shown {
-    /// The text itself.
+    /// The label is the text of the data element.
     Text,
-    /// The text of the element `NodeLabel` in it.
+    /// The label is the text of a `NodeLabel` element in the data element.
     Drawn,
 }
 
-/// Returns the identifier of a key whose data are labels of nodes, and the part that is the label.
+/// If the data of a key are labels of nodes, returns the identifier of the key, and where the data contains the label.
 fn shown<'d>(key: Node<'d, '_>) -> Option<(&'d str, Shown)> {
     if !matches!(key.attribute("for"), Some("node" | "all") | None) {
         return None;
@@ -122,7 +122,7 @@ fn shown<'d>(key: Node<'d, '_>) -> Option<(&'d str, Shown)> {
     Some((key.attribute("id")?, shown))
 }
 
-/// Returns the label in a data element, if there is one.
+/// Returns the label in a data element, or `None` if the element contains no label.
 fn label<'d>(data: Node<'d, '_>, keys: &[(&str, Shown)]) -> Option<Cow<'d, str>> {
     let id = data.attribute("key")?;
     let text = match keys.iter().find(|(key, _)| *key == id)?.1 {
@@ -132,7 +132,7 @@ fn label<'d>(data: Node<'d, '_>, keys: &[(&str, Shown)]) -> Option<Cow<'d, str>>
     text.map(str::trim).filter(|text| !text.is_empty()).map(Cow::from)
 }
 
-/// Returns the value of an attribute, and its place.
+/// Returns the value of an attribute and its position in the text.
 fn value<'d>(
     text: &'d str,
     element: Node<'d, '_>,
@@ -169,7 +169,7 @@ fn expected_at(text: &str, element: Node<'_, '_>, expected: &'static str) -> Gra
     place.expected_not(expected, &format!("<{}>", name(element)))
 }
 
-/// Converts the error of the XML parser, and separates its message from its place.
+/// Converts an error of the XML parser. Separates its message from the line and column.
 fn not_xml(text: &str, error: &Error) -> GraphTextError {
     let place = error.pos();
     let message = error.to_string().replacen(&format!(" at {place}"), "", 1);

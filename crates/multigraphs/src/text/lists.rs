@@ -6,7 +6,7 @@ use crate::MAX_SIZE;
 use std::borrow::Cow;
 use tree_algos::labeled::place::Place;
 
-/// Returns whether a byte is part of a name in a list of neighbors.
+/// Returns whether a byte can be part of a name in an adjacency list.
 const fn is_name(byte: u8) -> bool {
     !matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c | b',' | b':' | b'#' | b';')
 }
@@ -15,11 +15,11 @@ impl LabeledGraph {
     /// Reads one node and its neighbors per line, such as `0: 1 2` or `0 1 2`. The colon after the node is optional, and neighbors
     /// are separated by spaces or single commas. Comments begin with `#`.
     ///
-    /// The lines can list each edge at one end, or all edges at both ends. Each edge counts once.
+    /// The lines can list each edge at one end, or each edge at both ends; each edge counts once.
     ///
     /// # Errors
     ///
-    /// Returns a [`GraphTextError`] with the place of the problem.
+    /// Returns a [`GraphTextError`] with the line and column of the problem.
     ///
     /// # Complexity
     ///
@@ -80,7 +80,7 @@ impl LabeledGraph {
         Ok(graph)
     }
 
-    /// Reads a square matrix of 0 and 1. Each row is a line or in brackets: `0 1 1`, `0,1,1`, `011`, `[[0,1],[1,0]]`, or `[0 1; 1
+    /// Reads a square matrix of 0 and 1. Each row is on its own line or in brackets: `0 1 1`, `0,1,1`, `011`, `[[0,1],[1,0]]`, or `[0 1; 1
     /// 0]`.
     ///
     /// A symmetric matrix is an undirected graph. In any other matrix, a 1 in row `u` and column `v` is a directed edge from `u` to
@@ -88,7 +88,7 @@ impl LabeledGraph {
     ///
     /// # Errors
     ///
-    /// Returns a [`GraphTextError`] with the place of the problem: an entry other than 0 and 1, or a row whose number of entries
+    /// Returns a [`GraphTextError`] with the line and column of the problem: an entry other than 0 and 1, or a row whose number of entries
     /// differs from the number of rows.
     ///
     /// # Complexity
@@ -144,7 +144,7 @@ struct Row {
     ones: Vec<u32>,
 }
 
-/// Reads the rows of a matrix. None of the rows is empty.
+/// Reads the rows of a matrix. Every row has at least one entry.
 fn rows(text: &str) -> Result<Vec<Row>, GraphTextError> {
     let mut place = Place::new(text);
     let mut rows: Vec<Row> = Vec::new();

@@ -1,9 +1,10 @@
-//! Errors with a place in a text.
+//! Errors that give the line and column of a problem in a text.
 
 use thiserror::Error;
 use tree_algos::labeled::place::{Place, line_and_column};
 
-/// Explains why and where a text is not a graph. Lines and columns are counted from 1, and columns are counted in characters.
+/// The reason why a text is not a graph, with the line and column of the fault. Lines and columns are counted from 1, and columns are
+/// counted in characters.
 ///
 /// ```
 /// use multigraphs::text::LabeledGraph;
@@ -32,7 +33,7 @@ impl GraphTextError {
         Self { line, column, at: at.min(text.len()), fault }
     }
 
-    /// Returns the same error, moved down by a number of lines and bytes.
+    /// Returns the same error, with its position moved down by a number of lines and bytes.
     pub(super) const fn below(mut self, lines: usize, bytes: usize) -> Self {
         self.line += lines;
         self.at += bytes;
@@ -49,12 +50,12 @@ impl GraphTextError {
         self.column
     }
 
-    /// Returns the number of bytes before the place.
+    /// Returns the number of bytes before the fault.
     pub const fn offset(&self) -> usize {
         self.at
     }
 
-    /// Returns the fault at that place.
+    /// Returns the fault.
     pub const fn fault(&self) -> &GraphFault {
         &self.fault
     }
@@ -67,9 +68,9 @@ pub enum GraphFault {
     /// The text does not match the format.
     #[error("expected {expected}, found {found}")]
     Expected {
-        /// The part that the format needs.
+        /// The part that the format requires here.
         expected: &'static str,
-        /// The beginning of the text at that place.
+        /// The beginning of the text that was found instead.
         found: String,
     },
     /// The number of characters does not match the number of nodes.
@@ -91,7 +92,7 @@ pub enum GraphFault {
     /// A quoted name or a comment is not terminated, or a bracket is not closed.
     #[error("the {what} is not closed")]
     NeverEnds {
-        /// The name of the unterminated part.
+        /// The part that is not terminated: a name, a comment or a bracket.
         what: &'static str,
     },
     /// No node has this number.
@@ -104,17 +105,17 @@ pub enum GraphFault {
         /// The number of the last node.
         last: u64,
     },
-    /// The count differs from the one that the text declares.
+    /// The number of items differs from the declared number.
     #[error("expected {expected} {what}, found {given}")]
     WrongCount {
-        /// The name of the counted things.
+        /// The items that were counted.
         what: &'static str,
-        /// The declared count.
+        /// The declared number.
         expected: u64,
-        /// The actual count.
+        /// The number of items found.
         given: u64,
     },
-    /// The graph is given by its changes to the graph of the previous line.
+    /// The text starts an incremental graph, which lists only the changes to the graph of the previous line.
     #[error("`;` starts an incremental graph, which is not supported")]
     Incremental,
     /// The text is not XML, or has an XML feature that the reader rejects.
@@ -123,27 +124,27 @@ pub enum GraphFault {
         /// The message of the parser.
         message: String,
     },
-    /// There are more nodes or edges than a graph can have, or more than a reader creates from a short text.
+    /// There are more nodes or edges than a graph can have, or more than a reader creates from a text of this length.
     #[error("more than {most} {what}")]
     TooMany {
-        /// The name of the counted things.
+        /// The items that were counted.
         what: &'static str,
         /// The maximum number.
         most: u64,
     },
 }
 
-/// Creates errors about the text at a place.
+/// Creates errors about the text at a position.
 pub(super) trait Faults {
-    /// Creates the error for an unexpected text at this place.
+    /// Creates the error for unexpected text at this position.
     fn expected(&self, expected: &'static str) -> GraphTextError;
 
-    /// Creates the error for an unexpected part of the text at this place.
+    /// Creates the error for a given part of the text that is unexpected at this position.
     fn expected_not(&self, expected: &'static str, found: &str) -> GraphTextError {
         self.wrong(GraphFault::Expected { expected, found: format!("`{found:.20}`") })
     }
 
-    /// Creates the error for another fault at this place.
+    /// Creates an error for any other fault at this position.
     fn wrong(&self, fault: GraphFault) -> GraphTextError;
 }
 

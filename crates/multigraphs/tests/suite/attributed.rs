@@ -1,4 +1,5 @@
-//! Reads graphs whose nodes and edges have attributes, in GML and GraphML: the dialects of several programs, and malformed input.
+//! Tests that GML and GraphML files of several programs are read, that attributes of nodes and edges do not affect the result, and that
+//! malformed input is rejected.
 
 use crate::small_stack;
 use multigraphs::text::{GraphTextError, LabeledGraph};
@@ -6,7 +7,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::fmt::Write;
 
-/// Returns the names of the nodes, and the edges by the names of their ends.
+/// Returns the names of all nodes, and the edges as pairs of names.
 fn named(graph: &LabeledGraph) -> (Vec<String>, Vec<(String, String)>) {
     let name = |node| graph.label(node).into_owned();
     let nodes = (0..graph.node_count() as u32).map(name).collect();
@@ -49,7 +50,7 @@ fn gml_of_networkx_igraph_gephi_and_yed_is_read() {
         let crlf = text.replace('\n', "\r\n");
         assert_eq!(LabeledGraph::from_gml(&crlf).as_ref(), Ok(&graph));
     }
-    // If two nodes have the same label, or if a node has no label, the identifiers are the names.
+    // If two nodes have the same label, or a node has no label, nodes are named by their identifiers.
     for label in ["label \"a\"", ""] {
         let text = format!(
             "graph[directed 1 node[id 5 {label}]node[id 6 label \"a\"]edge[source 6 target 5]]"
@@ -59,7 +60,7 @@ fn gml_of_networkx_igraph_gephi_and_yed_is_read() {
         assert_eq!((graph.edges(), graph.is_directed()), (&[(1, 0)][..], true));
     }
     assert_eq!(LabeledGraph::from_gml("graph [ ]").unwrap().node_count(), 0);
-    // Lists with the same keys in other places are not nodes.
+    // Lists named `node` or `edge` in other positions of the text are not nodes or edges.
     let text = "graph [ node [ id 1 node [ id 2 ] ] x [ node [ id 3 ] ] ] other [ edge [ a 1 ] ]";
     assert_eq!(LabeledGraph::from_gml(text).unwrap().node_count(), 1);
     refused(
@@ -170,7 +171,7 @@ fn graphml_of_networkx_igraph_gephi_and_yed_is_read() {
 
 #[test]
 fn entities_do_not_expand() {
-    // Each entity expands to ten times the previous one, so a short text represents a billion characters.
+    // Each entity expands to ten copies of the previous one, so this short text represents a billion characters.
     let mut text = "<?xml version='1.0'?>\n<!DOCTYPE graphml [ <!ENTITY e0 'x'>".to_owned();
     for level in 1..10 {
         let inner = format!("&e{};", level - 1).repeat(10);
@@ -200,7 +201,7 @@ fn a_megabyte_of_nesting_fails_quickly() {
     });
 }
 
-/// Writes random graphs as each format specifies, and reads them back. A text with a changed byte is either accepted, or rejected
+/// Writes random graphs as each format specifies, and reads them back. A text in which one byte was changed is either accepted, or rejected
 /// with an error that gives the line and column.
 #[test]
 fn random_graphs_are_read_back_unchanged() {

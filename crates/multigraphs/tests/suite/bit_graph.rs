@@ -1,4 +1,4 @@
-//! Compares `BitGraph` with lists of edges, and its canonical order with all orders of the nodes.
+//! Compares `BitGraph` with lists of edges. Compares its canonical order with all possible orders of the nodes.
 
 use crate::definitions::generator;
 use multigraphs::BitGraph;
@@ -17,7 +17,7 @@ fn graph(nodes: u32, edges: &BTreeSet<(u32, u32)>) -> BitGraph {
     graph
 }
 
-/// Returns random edges of a graph that is sparse enough to have several components and that takes up to three words per row.
+/// Returns random edges. There are few enough to form several components, and enough nodes to use up to three words per row.
 fn random_edges(rng: &mut SmallRng, nodes: u32) -> BTreeSet<(u32, u32)> {
     let most = rng.random_range(0..=2 * nodes);
     let pair = |_| (rng.random_range(0..nodes), rng.random_range(0..nodes));
@@ -78,7 +78,7 @@ fn larger_sizes_of_canonical_forms() {
     count_canonical_forms(6..=6);
 }
 
-/// Compares the number of canonical forms with the number of unlabeled graphs, for these numbers of nodes.
+/// Compares the number of canonical forms with the number of unlabeled graphs for each number of nodes in `sizes`.
 fn count_canonical_forms(sizes: RangeInclusive<u32>) {
     // OEIS A000088: the number of graphs on n unlabeled nodes.
     const GRAPHS: [usize; 7] = [1, 1, 2, 4, 11, 34, 156];
@@ -109,7 +109,7 @@ fn any_effort_gives_an_order_and_low_effort_suffices_for_paths() {
         let renamed = path.induced(&names);
         let form = |graph: &BitGraph| graph.induced(&graph.canonical_order(2));
         assert_eq!(form(&path), form(&renamed));
-        // All nodes of a complete graph are equivalent, so there are too many orders to compare.
+        // All nodes of a complete graph are equivalent, so there are too many orders to compare all of them.
         let complete = (0..nodes).flat_map(|u| (u + 1..nodes).map(move |v| (u, v))).collect();
         let complete = graph(nodes, &complete);
         for effort in [0, 1, 5] {
@@ -119,7 +119,7 @@ fn any_effort_gives_an_order_and_low_effort_suffices_for_paths() {
     }
 }
 
-/// In regular graphs, the initial colors distinguish no nodes, even in graphs without symmetries.
+/// In a regular graph, the initial colors of all nodes are equal, even if the graph has no symmetries.
 #[test]
 fn regular_graphs_have_canonical_forms() {
     let mut rng = generator(3);
@@ -133,7 +133,7 @@ fn regular_graphs_have_canonical_forms() {
         all.push((a + b, ring(0, a).chain(ring(a, b)).collect()));
     }
     while all.len() < 40 {
-        // Create a ring, and chords between nodes that are drawn in pairs.
+        // Create a ring, and chords between random pairs of nodes.
         let nodes = 2 * rng.random_range(3..=6);
         let mut left: Vec<u32> = (0..nodes).collect();
         let mut edges: BTreeSet<(u32, u32)> = ring(0, nodes).collect();

@@ -1,5 +1,4 @@
-//! Compares blocks and articulation points to their definitions, which the tests evaluate by deleting nodes and by searching for
-//! cycles.
+//! Compares blocks and articulation points with their definitions, which the tests evaluate by deleting nodes and by searching for cycles.
 
 use crate::definitions::generator;
 use multigraphs::{BlockId, Blocks, Multigraph};
@@ -7,7 +6,7 @@ use rand::RngExt;
 use std::collections::{BTreeMap, BTreeSet};
 use tree_algos::{EdgeId, NodeId};
 
-/// Returns the nodes that `from` reaches without using a certain node or certain edges.
+/// Returns the nodes that can be reached from `from` without a certain node or certain edges.
 fn reached(
     graph: &Multigraph,
     from: NodeId,
@@ -26,10 +25,10 @@ fn reached(
     found
 }
 
-/// Returns whether a cycle without repeated nodes contains both edges, by trying all simple paths.
+/// Returns whether a cycle without repeated nodes contains both edges. Tries all paths without repeated nodes.
 fn on_one_cycle(graph: &Multigraph, e: EdgeId, f: EdgeId) -> bool {
     let (start, next) = graph.endpoints(e);
-    // The nodes and edges of the paths that begin with the edge.
+    // Paths that begin with edge `e`, as lists of nodes and edges.
     let mut ways = vec![(vec![start, next], vec![e])];
     while let Some((nodes, edges)) = ways.pop() {
         let end = nodes[nodes.len() - 1];
@@ -84,7 +83,7 @@ fn check(graph: &Multigraph, root: NodeId) {
         let ends = ends.flat_map(|(&edge, _)| <[NodeId; 2]>::from(graph.endpoints(edge)));
         assert_eq!(nodes.iter().copied().collect::<BTreeSet<_>>(), ends.collect());
         assert_eq!(nodes.len(), nodes.iter().collect::<BTreeSet<_>>().len());
-        // Blocks are listed from the root down, so the block above the top comes first.
+        // Blocks are listed from the root down, so the block above the topmost node of this block comes first.
         assert!(blocks.above(nodes[0]).is_none_or(|above| above < block));
         assert!(nodes[1..].iter().all(|&v| blocks.above(v) == Some(block)));
     }

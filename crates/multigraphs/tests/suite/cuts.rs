@@ -1,4 +1,4 @@
-//! Compares components and classes of cuts of multigraphs with the results of deleting edges.
+//! Compares the components and cut classes of multigraphs with the results of deleting edges.
 
 use crate::definitions::generator;
 use multigraphs::{CutClasses, DepthFirst, EdgeComponents, GraphError, Multigraph, Visit};
@@ -15,7 +15,7 @@ fn edge(index: usize) -> EdgeId {
     EdgeId::new(index as u32)
 }
 
-/// Returns the nodes that are connected with `root` without the deleted edges, by adding nodes until none can be added.
+/// Returns the nodes that are connected to `root` after some edges are deleted. Adds nodes until no more can be added.
 fn reached(graph: &Multigraph, root: NodeId, deleted: &[EdgeId]) -> BTreeSet<NodeId> {
     let mut reached = BTreeSet::from([root]);
     loop {
@@ -101,7 +101,7 @@ fn check_search(graph: &Multigraph, root: NodeId) -> DepthFirst {
         assert_eq!(visit.is_some(), expected.contains(&v));
         assert!(visit.is_none_or(|visit| search.order()[visit.index()] == v));
     }
-    // The search lists each edge once, with its ends. Back edges lead to ancestors.
+    // The search must list each edge once, with its ends. Each back edge must lead to an ancestor.
     let ancestors = |mut visit: Visit| {
         let mut all = vec![visit];
         while visit.get() != 0 {
@@ -215,7 +215,7 @@ fn check_classes(graph: &Multigraph, components: &EdgeComponents, others: &[Edge
         assert_eq!(class, expected, "{graph:?}");
         assert!(class.iter().all(|&edge| in_ring.insert(edge)));
 
-        // The pieces are what remains of the component without its bridges and the edges of the class.
+        // The pieces are the parts of the component that remain without the bridges and without the edges of the class.
         let component = ring.component();
         let mut deleted: Vec<EdgeId> = components.bridges().collect();
         deleted.extend(&edges);
@@ -231,7 +231,8 @@ fn check_classes(graph: &Multigraph, components: &EdgeComponents, others: &[Edge
         for &edge in &edges {
             let (u, v) = graph.endpoints(edge);
             assert!(piece.contains(&u) || piece.contains(&v), "{graph:?}: the ring is in order");
-            // Both ends are in the same piece only if this piece is the whole ring, which has at least two edges.
+            // Leave the piece through the edge, to its other end. Both ends are in the same piece only if this piece is the whole ring,
+            // which has at least two edges.
             piece = piece_of(if piece.contains(&u) { v } else { u });
             found.push(weight(&piece));
         }
@@ -266,7 +267,8 @@ fn random_multigraphs_agree_from_random_roots() {
     }
 }
 
-/// Compares equivalence with hashes of the covering sets, for graphs on which deleting pairs of edges would take too long.
+/// Compares the classes with hashes of the sets of covering edges. The graphs are so large that deleting pairs of edges would take too
+/// long.
 #[test]
 fn rings_of_large_graphs_agree_with_random_hashes() {
     let mut rng = generator(2);

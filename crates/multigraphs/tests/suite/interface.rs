@@ -1,5 +1,5 @@
-//! All public types can be shared between threads and sent to other threads. The optional features serialize graphs, and convert
-//! them from and to graphs of `petgraph`.
+//! Checks that all public types can be shared between threads and sent to other threads. Checks that the optional features serialize graphs
+//! and convert them from and to graphs of `petgraph`.
 
 use multigraphs::text::{Graph6Lines, GraphFault, GraphTextError, LabeledGraph};
 use multigraphs::{
@@ -20,12 +20,12 @@ fn every_public_type_is_send_and_sync() {
     shared::<Ring<'_>>();
 }
 
-/// The list above contains every public type.
+/// Checks that the list above contains every public type.
 #[test]
 fn the_list_contains_all_public_types() {
     let types = || declared::public_types(include_str!("../../api.txt"));
     for name in types() {
-        // Each type occurs once in the imports and once in the list of types.
+        // Each type must occur once in the imports and once in the list of types.
         let count = declared::count(include_str!("interface.rs"), name);
         assert!(count > 0, "{name}");
         assert!(count > 1, "{name} is imported only");

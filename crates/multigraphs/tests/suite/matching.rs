@@ -1,5 +1,5 @@
-//! Compares maximum matchings and even nodes to all matchings of small graphs and to the results of `petgraph`. Compares the sides
-//! of bipartite graphs and the spans of rows to the results of trying all choices.
+//! Compares maximum matchings and even nodes with all matchings of small graphs and with the results of `petgraph`. Compares the sides of
+//! bipartite graphs and the spans of rows with the results of trying all choices.
 
 use crate::definitions::generator;
 use multigraphs::{BitSpan, GraphError, Matching, Multigraph, two_sides};
@@ -8,7 +8,7 @@ use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
 use tree_algos::NodeId;
 
-/// Returns the size of a maximum matching in each set of nodes, indexed by the set as bits.
+/// Returns, for each set of nodes, the size of a maximum matching inside the set. The index is the set as bits.
 fn all_sizes(graph: &Multigraph) -> Vec<usize> {
     let nodes = graph.node_count();
     let mut sizes = vec![0; 1 << nodes];
@@ -23,7 +23,7 @@ fn all_sizes(graph: &Multigraph) -> Vec<usize> {
     sizes
 }
 
-/// Checks that this is a matching of the graph, and that its pairs and mates agree.
+/// Checks that the pairs form a matching of the graph, and that pairs and mates agree.
 fn check_matching(graph: &Multigraph, matching: &Matching) {
     let mut pairs = Vec::new();
     for v in graph.nodes() {
@@ -90,7 +90,7 @@ fn random_graph(rng: &mut SmallRng, nodes: u32) -> Multigraph {
     for _ in 0..rng.random_range(0..=nodes) {
         edges.push((rng.random_range(0..nodes), rng.random_range(0..nodes)));
     }
-    // Shuffle the numbers, since they determine the order of the search.
+    // Shuffle the numbers of the nodes, since they determine the order of the search.
     let mut names: Vec<u32> = (0..nodes).collect();
     names.shuffle(rng);
     edges.shuffle(rng);
@@ -134,9 +134,9 @@ fn larger_graphs_agree_with_petgraph() {
     }
 }
 
-/// Checks large matchings by a certificate instead of another program. If the odd neighbors of even nodes are deleted, the
-/// components of even nodes have odd sizes, and there are more of them than deleted nodes. The difference is the number of
-/// unmatched nodes (Tutte and Berge).
+/// Checks large matchings by a certificate instead of another program. Delete the neighbors of even nodes that are not even themselves. The
+/// remaining components of even nodes have odd sizes. By the theorem of Tutte and Berge, the number of these components minus the number of
+/// deleted nodes is the number of unmatched nodes.
 #[test]
 fn large_matchings_have_a_valid_certificate() {
     let mut rng = generator(3);
@@ -205,7 +205,7 @@ fn two_sides_exist_if_and_only_if_some_choice_works() {
             Err(GraphError::OddCycle { edge }) => {
                 assert!((0..1 << nodes).all(|set| !fits(set)), "{graph:?}");
                 let (u, v) = graph.endpoints(edge);
-                // The edge is on an odd cycle: without loops, its ends stay connected if it is deleted.
+                // Check that the edge is on an odd cycle. If the edge is not a loop, its ends must stay connected when it is deleted.
                 let others = graph.edges().filter(|&(e, ..)| e != edge);
                 let others = others.map(|(_, u, v)| (u.get(), v.get()));
                 let rest = Multigraph::from_edges(nodes as usize, others).unwrap();
@@ -224,7 +224,7 @@ fn spans_contain_exactly_the_xors_of_their_rows() {
     let mut rng = generator(5);
     for _ in 0..500 {
         let columns = rng.random_range(1..=130);
-        // Use few columns so that the rows depend on each other.
+        // Use few columns to make some rows depend on others.
         let used: Vec<u32> = (0..8).map(|_| rng.random_range(0..columns)).collect();
         let mut row =
             || (0..rng.random_range(0..5)).map(|_| used[rng.random_range(0..8)]).collect();
@@ -255,7 +255,7 @@ fn spans_contain_exactly_the_xors_of_their_rows() {
     }
 }
 
-/// On a path, each sum of rows has ones in few columns, however many nodes the path has.
+/// On a path, each sum of rows has ones in few columns, no matter how many nodes the path has.
 #[test]
 fn a_span_of_short_rows_is_small() {
     let columns = 200_000;

@@ -1,5 +1,5 @@
-//! Compares searches, bridges, classes of cuts, matchings, sides and spans with the results of deleting edges and trying all
-//! subsets. The graphs are trees with a few additional edges or one missing edge.
+//! Compares searches, bridges, cut classes, matchings, sides and spans with the results of deleting edges and trying all subsets. The
+//! graphs are trees with a few extra edges, or with one edge missing.
 
 use multigraphs::{
     BegunDepthFirst, BitGraph, BitSpan, CutClasses, DepthFirst, EdgeComponents, Matching,
@@ -12,7 +12,7 @@ use tree_algos::EdgeId;
 
 type Ends = (usize, usize);
 
-/// Returns the nodes that a node reaches by the edges that are not excluded.
+/// Returns the nodes that are connected to `from` by edges that are not excluded.
 fn reached(edges: &[Ends], from: usize, without: &[usize]) -> BTreeSet<usize> {
     let mut reached = BTreeSet::from([from]);
     loop {
@@ -104,7 +104,7 @@ fn bridges(components: &EdgeComponents, edges: &[Ends], root: usize) {
                 let (u, v) = edges[bridge.index()];
                 let foot = if u == top { v } else { u };
                 assert!(u == top || v == top);
-                // The bridge is the one on the side of the root.
+                // The bridge must separate the component from the root.
                 assert!(!reached(edges, top, &[bridge.index()]).contains(&root));
                 assert_eq!(components.support(id), Some(node(foot)));
                 let parent = components.component(node(foot));
@@ -160,7 +160,7 @@ fn classes(components: &EdgeComponents, edges: &[Ends], root: usize, luck: &mut 
     }
 }
 
-/// Returns the size of a maximum matching in a set of nodes, given as bits.
+/// Returns the size of a maximum matching within a set of nodes, which is given as bits.
 fn most_pairs(joined: &[u32], among: u32, known: &mut [Option<u8>]) -> u8 {
     if among == 0 {
         return 0;
@@ -212,7 +212,7 @@ fn sides(graph: &Multigraph, edges: &[Ends], nodes: usize) {
     let least = |v: usize| *reached(edges, v, &[]).iter().next().unwrap();
     let mut roots: Vec<usize> = (0..nodes).map(least).collect();
     roots.dedup();
-    // The side of a node is the parity of its distance from the least node of its component.
+    // The side of a node is the parity of its distance from the smallest node of its component.
     let mut sides = 0_u32;
     for v in 0..nodes {
         let mut near = BTreeSet::from([least(v)]);
@@ -266,7 +266,7 @@ fn bits(edges: &[Ends], nodes: usize, luck: &mut Luck) {
     assert_eq!(graph.parts(), parts);
 }
 
-/// Compares the span of rows with few columns with the set of all xors of them.
+/// Compares the span of rows of few columns with the set of all xors of these rows.
 fn span(luck: &mut Luck) {
     let columns = 1 + luck.below(7) as u32;
     let row = |bits: u32| (0..columns).filter(move |column| bits >> column & 1 == 1);

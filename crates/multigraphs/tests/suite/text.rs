@@ -1,4 +1,4 @@
-//! Reads graphs in the dialects of other programs, reads back every graph that it writes, and checks that malformed input is
+//! Reads graphs in the dialects of other programs, and reads back every graph that the library writes. Checks that malformed input is
 //! rejected with an error that gives the line and column.
 
 use crate::small_stack;
@@ -15,7 +15,7 @@ fn sorted(graph: &LabeledGraph) -> Edges {
     edges
 }
 
-/// Returns the edges by the sorted names of their ends.
+/// Returns the edges as pairs of names, sorted.
 fn named(graph: &LabeledGraph) -> Vec<(String, String)> {
     let name = |node| graph.label(node).into_owned();
     let mut edges: Vec<_> =
@@ -157,10 +157,11 @@ fn dimacs_files_of_collections_are_read() {
     for text in [
         "c FILE: triangle.col\nc SOURCE: somebody (x@y) [z\nc\np edge 3 3\ne 1 2\ne 1 3\ne 2 3\n",
         "p col 3 3\r\ne 2 1\r\ne 3 1\r\ne 3 2\r\n",
-        // These files list each edge at both ends. The declared number counts either the edges or the lines.
+        // These files list each edge at both ends. The declared number is the number of edges in one file, and the number of lines in the
+        // other.
         "p edge 3 6\ne 1 2\ne 2 1\ne 1 3\ne 3 1\ne 2 3\ne 3 2\n",
         "p edge 3 3\ne 1 2\ne 2 1\ne 1 3\ne 3 1\ne 2 3\ne 3 2\n",
-        // In the first text, a shell has joined the lines. The second text has colors.
+        // In the first text, a shell has joined the lines. The second text assigns a color to a node.
         "p edge 3 3 e 1 2 e 1 3 e 2 3",
         "p edge 3 3\nn 1 4\ne 1 2\nc in between\ne 1 3\ne 2 3",
     ] {
@@ -210,7 +211,7 @@ fn dot_of_graphviz_networkx_and_igraph_is_read() {
     let expected: Vec<(String, String)> =
         [("a", "b"), ("a", "c"), ("b", "c")].map(|(u, v)| (u.into(), v.into())).into();
     for text in [
-        // The sources are Graphviz with all its attributes, networkx with pydot, igraph, and a person.
+        // The texts were written by Graphviz with all its attributes, by networkx with pydot, by igraph, and by hand.
         "graph G {\n\tgraph [bb=\"0,0,54,108\"];\n\tnode [label=\"\\N\"];\n\ta\t[height=0.5,\n\t\tpos=\"27,90\",\n\t\twidth=0.75];\n\tb;\n\ta -- b\t[pos=\"1,2 3,4\"];\n\ta -- c;\n\tb -- c;\n}\n",
         "strict graph \"\" {\na;\nb;\nc;\na -- b  [weight=1];\na -- c;\nb -- c;\nc -- b;\n}\n",
         "/* Created by igraph 0.10.2 */\n\ngraph {\n  a;\n  b;\n  c;\n\n  a -- b;\n  a -- c;\n  b -- c;\n}\n",
@@ -292,7 +293,7 @@ fn adjacency_lists_and_matrices_are_read() {
         "0 1 0 1\n1 0 1 0\n0 1 0 1\n1 0 1 0\n",
         "0,1,0,1\n1,0,1,0\n0,1,0,1\n1,0,1,0",
         "0101\n1010\n0101\n1010\n",
-        // The formats of Python, numpy and Matlab.
+        // The matrices are in the formats of Python, numpy and Matlab.
         "[[0, 1, 0, 1], [1, 0, 1, 0], [0, 1, 0, 1], [1, 0, 1, 0]]",
         "[[0 1 0 1]\n [1 0 1 0]\n [0 1 0 1]\n [1 0 1 0]]",
         "[0 1 0 1; 1 0 1 0; 0 1 0 1; 1 0 1 0]",
@@ -326,7 +327,7 @@ fn adjacency_lists_and_matrices_are_read() {
     );
 }
 
-/// The reader accepts or rejects a megabyte of any text quickly and on a small stack.
+/// Reads a megabyte of text of each kind. The reader must accept or reject it quickly and on a small stack.
 #[test]
 fn long_malformed_texts_do_not_crash_the_reader() {
     small_stack::run(|| {
@@ -380,7 +381,7 @@ fn long_malformed_texts_do_not_crash_the_reader() {
 
 const SIGNS: &[u8] = b"{}[]<>\"\\;:,#\n -01ae~?&";
 
-/// Texts with a few changed bytes are accepted, or rejected with an error that gives the line and column.
+/// A text in which a few bytes were changed is either accepted, or rejected with an error that gives the line and column.
 #[test]
 fn errors_about_changed_texts_give_the_line_and_column() {
     let mut rng = StdRng::seed_from_u64(61);

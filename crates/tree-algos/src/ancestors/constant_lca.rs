@@ -1,11 +1,11 @@
-//! Lowest common ancestors in constant time.
+//! Finds lowest common ancestors in constant time.
 
 use super::entry_order::{EntryOrder, Span, sealed::Entry};
 use crate::{NodeId, Rooted, TreeError};
 
 /// Finds lowest common ancestors in O(1), after O(n) preparation.
 ///
-/// # Which one do I want?
+/// # When to use it
 ///
 /// [`HeavyPaths`](crate::HeavyPaths) takes O(log n) steps, only a few on most trees, and answers distances and paths as
 /// well. `ConstantLca` takes the same time on every tree and can be built without a [`Tree`](crate::Tree). For ancestors
@@ -13,13 +13,14 @@ use crate::{NodeId, Rooted, TreeError};
 ///
 /// # How it works
 ///
-/// Every node gets a number. Nodes with the same number form a downward path, and the numbers of ancestors are ancestors in a
-/// complete binary tree (of the numbers 1 to n, by their trailing zeros). One word for each node records the levels of the binary
-/// tree that contain its ancestors. A few operations on words then find the node where two paths meet.
+/// Every node gets a number from 1 to n. Nodes with the same number form a downward path. The numbers are also the nodes of a complete
+/// binary tree, in which the trailing zeros of a number give its level: the number of a node's ancestor is an ancestor of the node's number
+/// in that tree. One word for each node records the levels of the binary tree that contain the numbers of the node's ancestors. A few
+/// operations on words then find the node where two paths meet.
 ///
 /// # Limits
 ///
-/// `24 n` bytes for `n` nodes.
+/// The structure takes `24 n` bytes for `n` nodes.
 ///
 /// Source: B. Schieber, U. Vishkin, *On finding lowest common ancestors: simplification and
 /// parallelization*, 1988.
@@ -33,18 +34,19 @@ use crate::{NodeId, Rooted, TreeError};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ConstantLca {
     meetings: EntryOrder<Meeting>,
-    /// The node of each number.
+    /// The nodes, sorted by their numbers.
     order: Vec<NodeId>,
 }
 
-/// A node's place in the order of entry, with data about its path.
+/// The position of a node in the order of entry, with data about the node's path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(align(16))]
 pub struct Meeting {
     span: Span,
-    /// The number of the path: of the subtree's numbers, counted from 1, the number with the most trailing zeros.
+    /// The number of the node's path. The node numbers in the subtree are counted from 1 here; this is the one with the most trailing
+    /// zeros.
     path: u32,
-    /// The lowest set bits of the numbers of the paths from here to the root.
+    /// The lowest set bits of the numbers of all paths from this node to the root.
     levels: u32,
 }
 
@@ -55,11 +57,11 @@ impl Meeting {
         self.span
     }
 
-    /// Returns the path number of a node with such a subtree, and its lowest set bit.
+    /// Returns the number of the path of the node with this subtree, and the lowest set bit of that number.
     #[inline]
     fn path(Span { number, end }: Span) -> (u32, u32) {
-        // The subtree's numbers, counted from 1, are `number + 1` to `end`. Keep the highest bit that differs between two of these
-        // numbers, and all bits above it.
+        // Counted from 1, the numbers in the subtree are `number + 1` to `end`. Keep the highest bit in which two of them differ, and all
+        // bits above it.
         let level = (number ^ end).ilog2();
         let path = end >> level << level;
         (path, path & path.wrapping_neg())
@@ -79,7 +81,8 @@ impl Entry for Meeting {
     #[inline]
     fn child(self, span: Span, above: &mut Vec<u32>) -> Self {
         let (path, bit) = Self::path(span);
-        // Path 0 does not exist, so write to it instead of branching: whether a path continues cannot be predicted.
+        // Branch prediction cannot guess whether the child continues its parent's path. So write in both cases: if it does, the write goes
+        // to entry 0, which no path uses.
         let begins = if path == self.path { 0 } else { path };
         above[begins as usize] = self.span.number;
         Self { span, path, levels: bit | self.levels }
@@ -97,7 +100,7 @@ impl Entry for Meeting {
 }
 
 impl EntryOrder<Meeting> {
-    /// Returns the number of the lowest common ancestor of two nodes, which are given by their entries.
+    /// Returns the number of the lowest common ancestor of two nodes. `u` and `v` are the entries of these nodes.
     ///
     /// # Complexity
     ///
@@ -107,12 +110,12 @@ impl EntryOrder<Meeting> {
         if u.path == v.path {
             return u.span.number.min(v.span.number);
         }
-        // Find the level of the path on which the two nodes meet: the lowest level on which both have an ancestor, but not below
-        // the level of the lowest common ancestor of their paths in the binary tree.
+        // Find the level of the path that contains the lowest common ancestor. It is the lowest level on which both nodes have an ancestor,
+        // starting from the level where their path numbers meet in the binary tree.
         let split = (u.path ^ v.path).ilog2();
         let common = u.levels & v.levels & (u32::MAX << split);
         let level = common.trailing_zeros();
-        // Compare the nodes at which `u` and `v` enter that path. The ancestor is the node with the smaller number.
+        // Both nodes have an ancestor on that path. The higher of the two ancestors has the smaller number and is the answer.
         self.enters(u, level).min(self.enters(v, level))
     }
 
@@ -140,7 +143,7 @@ impl ConstantLca {
         Self::of_order(EntryOrder::new(rooted))
     }
 
-    /// Like [`new`](Self::new), but from the list of edges, for a tree that you need for nothing else.
+    /// Like [`new`](Self::new), but builds the structure from a list of edges. Use it if you need the tree for nothing else.
     ///
     /// # Errors
     ///
@@ -161,7 +164,7 @@ impl ConstantLca {
         EntryOrder::from_edges(nodes, edges, root).map(Self::of_order)
     }
 
-    /// Like [`new`](Self::new), but from the parent of every node, with `None` for the root.
+    /// Like [`new`](Self::new), but builds the structure from the parent of every node, with `None` for the root.
     ///
     /// # Errors
     ///

@@ -1,7 +1,7 @@
-//! The order in which a walk from the root enters the nodes, found without lists of neighbors.
+//! Computes the order in which a depth-first walk from the root enters the nodes, without building adjacency lists.
 //!
-//! [`EntryOrder`] is the base of [`ConstantLca`](crate::ConstantLca) and of the sums in `dynamic-trees`. Use it for your own
-//! structure if it needs subtrees as ranges, but no neighbors:
+//! [`EntryOrder`] is the base of [`ConstantLca`](crate::ConstantLca) and of the sums in `dynamic-trees`. Use it for your own data structure
+//! if you need subtrees as ranges but do not need neighbors:
 //!
 //! - `EntryOrder<Span>` stores the range of every subtree.
 //! - `EntryOrder<Meeting>` also finds the lowest common ancestor of every pair of nodes.
@@ -30,12 +30,12 @@ use crate::{MAX_NODES, NodeId, Rooted, TreeError};
 
 /// A preorder, with an entry for every node.
 ///
-/// Every node has a number; parents come before their children, and each subtree is contiguous. The children of a node follow each
-/// other in any order.
+/// Every node has a number. Parents come before their children, and the numbers of each subtree are contiguous. The order among siblings is
+/// unspecified.
 ///
 /// # Limits
 ///
-/// `8 n` bytes for `n` nodes with [`Span`], and `20 n` with [`Meeting`].
+/// The order takes `8 n` bytes for `n` nodes with [`Span`], and `20 n` with [`Meeting`].
 #[doc(alias = "depth first")]
 #[doc(alias = "euler tour")]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -45,7 +45,7 @@ pub struct EntryOrder<E: Entry> {
     pub(super) shared: E::Shared,
 }
 
-/// The numbers of a subtree. The first one belongs to its root.
+/// The range of the numbers in a subtree. The first number belongs to its root.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Span {
     /// The number of the root of the subtree, from 0.
@@ -64,7 +64,7 @@ pub(super) mod sealed {
     use super::Span;
 
     pub trait Entry: Copy {
-        /// The data stored once for all nodes.
+        /// The data that is stored once for the whole tree.
         type Shared: Clone + std::fmt::Debug + PartialEq + Eq + std::hash::Hash;
 
         /// Returns the entry of the root of a tree of this many nodes.
@@ -76,7 +76,7 @@ pub(super) mod sealed {
         /// Returns the range of the subtree.
         fn span(self) -> Span;
 
-        /// Returns the range of the subtree for changing it.
+        /// Returns a mutable reference to the range of the subtree.
         fn span_mut(&mut self) -> &mut Span;
     }
 }
@@ -105,12 +105,12 @@ impl sealed::Entry for Span {
     }
 }
 
-/// A node other than the root.
+/// A node other than the root, with its parent.
 #[derive(Clone, Copy)]
 struct Step {
     node: u32,
     parent: u32,
-    /// The number of nodes of its subtree.
+    /// The number of nodes in the subtree of the node.
     size: u32,
 }
 
@@ -130,7 +130,7 @@ impl<E: Entry> EntryOrder<E> {
         Self::enter(order.len(), steps)
     }
 
-    /// Computes the order of the tree with these edges, given as pairs of node numbers from 0.
+    /// Computes the order of the tree with these edges. Edges are pairs of node numbers from 0.
     ///
     /// # Errors
     ///
@@ -155,7 +155,7 @@ impl<E: Entry> EntryOrder<E> {
         Ok(Self::enter(nodes, steps.into_iter().rev()))
     }
 
-    /// Computes the order of the tree with these parents of nodes, with `None` for the root.
+    /// Computes the order of the tree that is given by the parent of each node, with `None` for the root.
     ///
     /// # Errors
     ///
@@ -182,7 +182,7 @@ impl<E: Entry> EntryOrder<E> {
         if root == Some(None) && odd.is_none() {
             return Ok(Self::enter_ordered(&ordered));
         }
-        // If there are too many parents, the last one is also in `odd`, so remove it here.
+        // If the input has too many parents, the last one read is also in `odd`, so remove it from `ordered`.
         ordered.truncate(MAX_NODES - 1);
         let read = root.into_iter().chain(ordered.into_iter().map(Some)).chain(odd);
         let (root, ends) = ends_of_parents(read.chain(parents))?;
@@ -192,7 +192,7 @@ impl<E: Entry> EntryOrder<E> {
         Ok(Self::enter(n as usize, steps.into_iter().rev()))
     }
 
-    /// Assigns the numbers if the parent of each of the nodes 1, 2, ... has a smaller number than the node.
+    /// Assigns the numbers if every node except node 0 has a parent with a smaller number.
     fn enter_ordered(parents: &[u32]) -> Self {
         let mut sizes = vec![1_u32; parents.len() + 1];
         for (below, &parent) in parents.iter().enumerate().rev() {
@@ -209,7 +209,7 @@ impl<E: Entry> EntryOrder<E> {
     /// Assigns the numbers. Parents must come before their children.
     fn enter(nodes: usize, steps: impl Iterator<Item = Step>) -> Self {
         let (mut whole, mut shared) = E::root(nodes as u32);
-        // A subtree grows as its nodes are entered, so the next child is placed at its end.
+        // A subtree grows as its nodes are entered, so the next child gets the number at its current end.
         whole.span_mut().end = 1;
         let mut entries = vec![whole; nodes];
         for Step { node, parent, size } in steps {
@@ -251,24 +251,24 @@ impl<E: Entry> EntryOrder<E> {
     }
 }
 
-/// Allocates memory in advance for at most this many parents, since an iterator can overstate its length.
+/// The largest number of parents for which memory is allocated in advance, since an iterator can overstate its length.
 const TRUSTED: usize = 1 << 20;
 
-/// A node's remaining neighbors while leaves are stripped.
+/// The remaining neighbors of a node while leaves are stripped.
 #[derive(Clone)]
 struct Around {
-    /// The xor of its neighbors, which is the neighbor if only one remains.
+    /// The xor of the remaining neighbors. If only one is left, this is that neighbor.
     neighbors: u32,
     degree: u32,
-    /// The number of nodes stripped onto it, including the node itself.
+    /// The number of nodes that have been stripped below this node, plus 1 for the node itself.
     size: u32,
 }
 
-/// Strips leaves other than the root until none remain. Returns the nodes in that order, each with its only remaining neighbor,
-/// which is its parent, or `None` if the graph is not a tree. The ends of every edge must be in range and differ.
+/// Strips leaves other than the root until none remain. Returns the nodes in the order of removal, each with its last remaining neighbor,
+/// which is its parent. Returns `None` if the graph is not a tree. Every edge must join two different nodes of the graph.
 ///
-/// A branch on whether a node is a leaf could not be predicted. So the condition only decides whether the list grows, and does not
-/// affect the control flow.
+/// Branch prediction cannot guess whether a node is a leaf. So each candidate is written to the end of the list, and the condition only
+/// decides whether the list grows.
 fn strip(nodes: u32, root: NodeId, ends: &[(NodeId, NodeId)]) -> Option<Vec<Step>> {
     let edges = nodes as usize - 1;
     if ends.len() != edges {
@@ -284,7 +284,7 @@ fn strip(nodes: u32, root: NodeId, ends: &[(NodeId, NodeId)]) -> Option<Vec<Step
     }
     // This bit prevents the root from ever counting as a leaf.
     left[root.index()].degree |= 1 << 31;
-    // Allocate one entry more than needed: there must always be a place for the next candidate.
+    // Allocate one extra entry, so there is always space to write the next candidate.
     let mut steps = vec![Step { node: 0, parent: 0, size: 0 }; nodes as usize];
     let mut found = 0;
     for (node, around) in (0..).zip(&left) {
@@ -296,7 +296,7 @@ fn strip(nodes: u32, root: NodeId, ends: &[(NodeId, NodeId)]) -> Option<Vec<Step
         let leaf = steps[next].node;
         let Around { neighbors: parent, degree, size } = left[leaf as usize];
         if degree != 1 {
-            // Both nodes have lost all neighbors, so they are not connected to the root.
+            // The two nodes have no other neighbors left, so they are not connected to the root.
             return None;
         }
         (steps[next].parent, steps[next].size) = (parent, size);

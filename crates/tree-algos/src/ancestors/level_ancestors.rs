@@ -1,26 +1,26 @@
-//! Ancestors at a given distance above a node, in constant time.
+//! Finds ancestors at a given distance above a node in constant time.
 
 use crate::{NodeId, Rank, Rooted};
 
-/// Finds the ancestor any number of edges above a node, in O(1).
+/// Finds the ancestor `k` edges above a node in O(1), for any `k`.
 ///
-/// # Which one do I want?
+/// # When to use it
 ///
-/// [`HeavyPaths`](crate::HeavyPaths) climbs from one heavy path to the next. It is fastest if paths are long, and it answers lowest
-/// common ancestors and paths as well. Use `LevelAncestors` if you query ancestors often and your trees may be bushy: a query takes
-/// three look-ups on every shape.
+/// [`HeavyPaths`](crate::HeavyPaths) climbs from one heavy path to the next. It is fastest if paths are long, and it also finds lowest
+/// common ancestors and paths. Use `LevelAncestors` if you query ancestors often and your trees may be bushy: a query takes three look-ups
+/// on every tree.
 ///
 /// # How it works
 ///
-/// Every node that is not a leaf continues to its highest child, which cuts the tree into long paths. Each path of `l` nodes is
-/// stored with the `l` ancestors above it: a *ladder*. Every leaf also stores the places in these ladders of the ancestors 1, 2, 4,
-/// 8, ... edges above it. The ancestor `k` edges above a node of height `h` is `h + k` edges above the leaf at the end of the
-/// node's path. A jump by the largest power of two in `h + k` leads to a node of at least that height, so the ladder there contains
-/// the rest of the way.
+/// Every node that is not a leaf is joined to its child of greatest height, which divides the tree into long paths. Each path of `l` nodes
+/// is stored together with the `l` ancestors above it; such an array is a *ladder*. Every leaf also stores where its ancestors 1, 2, 4, 8,
+/// ... edges up are in their ladders. The path of a node of height `h` ends at a leaf `h` edges below, so the ancestor `k` edges above the
+/// node is `h + k` edges above that leaf. A jump from the leaf by the largest power of two in `h + k` leads to a node of at least that
+/// height, so the ladder there contains the answer.
 ///
 /// # Limits
 ///
-/// At most `20 n` bytes for `n` nodes, plus 4 bytes for each leaf times the logarithm of its depth.
+/// The structure takes at most `20 n` bytes for `n` nodes, plus 4 bytes for each leaf times the logarithm of its depth.
 ///
 /// Sources: M. A. Bender, M. Farach-Colton, *The level ancestor problem simplified*, 2004 (ladders, and
 /// jumps from leaves only).
@@ -39,9 +39,9 @@ use crate::{NodeId, Rank, Rooted};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LevelAncestors {
     nodes: Vec<Entry>,
-    /// For each leaf, the cells of the ancestors 1, 2, 4, ... edges above it.
+    /// For each leaf, the indices in `ladders` of its ancestors 1, 2, 4, ... edges up.
     jumps: Vec<u32>,
-    /// The ladders, each from its upper end.
+    /// The ladders, each from top to bottom.
     ladders: Vec<NodeId>,
 }
 
@@ -67,7 +67,7 @@ impl LevelAncestors {
     pub fn new(rooted: &Rooted) -> Self {
         let n = rooted.node_count();
         let (parents, heights, depths) = (rooted.parents(), rooted.heights(), rooted.depths());
-        // The cell of each rank on the ladder of its own path, and the ladders, which list ranks.
+        // `cells` contains the index of each rank in the ladder of its own path. `ladders` lists ranks for now.
         let mut cells = vec![0_u32; n];
         let mut ladders: Vec<Rank> = Vec::with_capacity(2 * n);
         let begin = |top: Rank, cells: &mut [u32], ladders: &mut Vec<Rank>| {
@@ -105,7 +105,7 @@ impl LevelAncestors {
                 let mut cell = cells[rank.index()];
                 let mut step = 1;
                 for _ in 0..depth.checked_ilog2().map_or(0, |log| log + 1) {
-                    // Double the distance from the last ancestor; the first step is one edge.
+                    // Each jump doubles the distance of the last one; the first step is one edge.
                     cell = cells[ladders[(cell - step) as usize].index()];
                     step = if jumps.len() == start { 1 } else { 2 * step };
                     jumps.push(cell);
@@ -113,7 +113,8 @@ impl LevelAncestors {
                 assert!(u32::try_from(jumps.len()).is_ok(), "too many jumps for 32 bits");
                 start as u32
             } else {
-                // The child on the same path comes later in the order, so its entry is already complete.
+                // The child on the same path comes later in the order, so its entry is already complete. The node shares the jumps of this
+                // child.
                 entries[ladders[cells[rank.index()] as usize + 1].index()].jumps
             };
             entries[rank.index()] = Entry { jumps: start, height, depth };
@@ -142,7 +143,7 @@ impl LevelAncestors {
         self.nodes[node.index()].depth
     }
 
-    /// Returns the ancestor `k` edges above `node`, or `None` if that is above the root.
+    /// Returns the ancestor `k` edges above `node`, or `None` if the tree has no such ancestor.
     ///
     /// # Complexity
     ///

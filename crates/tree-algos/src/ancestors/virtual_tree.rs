@@ -1,13 +1,13 @@
-//! Virtual trees: a few nodes of a large tree, together with the nodes where their paths meet.
+//! Virtual trees: a few nodes of a large tree, together with their lowest common ancestors.
 
 use crate::{HeavyPaths, NodeId};
 
 /// The virtual (or auxiliary) tree of a set of nodes: these nodes and their lowest common ancestors, with the paths of the large
 /// tree between them as edges.
 ///
-/// Use it if you process many small sets of nodes on one large tree, and each answer depends only on the paths between the `k`
-/// nodes of a set: you then work on at most `2k - 1` nodes. They are in preorder, so parents come before their children, and a pass
-/// from the leaves to the root is a backward loop.
+/// Use it if you process many small sets of nodes on one large tree, and each answer depends only on the paths between the `k` nodes of a
+/// set. You then work on at most `2k - 1` nodes. They are in preorder, so parents come before their children, and a backward loop visits
+/// the leaves first and the root last.
 ///
 /// # Complexity
 ///
@@ -54,7 +54,7 @@ impl VirtualTree {
             all.push((paths.lca(pair[0], pair[1]), false));
         }
         all.extend(sorted.last().map(|&last| (last, true)));
-        // Among equal nodes, a given one sorts first and is kept.
+        // If a given node is also a lowest common ancestor, its given entry sorts first and is kept.
         all.sort_unstable_by_key(|&(node, given)| (paths.place(node), !given));
         all.dedup_by_key(|(node, _)| *node);
         let mut parents = Vec::with_capacity(all.len());
@@ -75,12 +75,12 @@ impl VirtualTree {
         &self.nodes
     }
 
-    /// Returns the parent of each node, both as indices into [`nodes`](Self::nodes). The root's entry is 0, its own index.
+    /// Returns the parent of each node. Nodes and parents are indices into [`nodes`](Self::nodes); the root's entry is 0, its own index.
     pub fn parents(&self) -> &[usize] {
         &self.parents
     }
 
-    /// Returns whether the node with this index was given, rather than being only a lowest common ancestor.
+    /// Returns whether the node with this index was given, or is only a lowest common ancestor of given nodes.
     ///
     /// # Panics
     ///
@@ -90,7 +90,7 @@ impl VirtualTree {
         self.given[index]
     }
 
-    /// Returns the edges, each as the indices of the lower and the upper end.
+    /// Returns the edges as pairs of indices: the lower end, then the upper end.
     pub fn edges(&self) -> impl ExactSizeIterator<Item = (usize, usize)> + '_ {
         self.parents.iter().copied().enumerate().skip(1)
     }

@@ -1,13 +1,13 @@
-//! One step of the decomposition: splits a component at its centroid and reorders its branches.
+//! Splits a component at its centroid and reorders the nodes of its branches.
 
 use crate::Rank;
 
-/// A component that is being split: its nodes move from the component's place among the branches of the surrounding component to
-/// the places of its own branches.
+/// A component that is being split. Its nodes are read from the buffer where the component is one of several branches, and are written
+/// branch by branch to the other buffer.
 pub(super) struct Split<'b> {
     pub(super) ranks: &'b [Rank],
     pub(super) parents: &'b [u32],
-    /// The number to subtract from parents to get indices of this component.
+    /// The number to subtract from stored parents to get indices within this component.
     pub(super) offset: u32,
     pub(super) new_ranks: &'b mut [Rank],
     pub(super) new_parents: &'b mut [u32],
@@ -34,7 +34,7 @@ impl Split<'_> {
         }
     }
 
-    /// Splits a component whose branches are all below the centroid, each in the right order.
+    /// Splits a component at its first node. All branches are below the centroid, and each is already in the right order.
     fn split_at_root(self) {
         let n = self.ranks.len();
         let Scratch { places, buckets, cursors } = self.scratch;
@@ -67,8 +67,8 @@ impl Split<'_> {
         }
     }
 
-    /// Splits a component that has a branch above the centroid. That branch comes first, with one bucket for each distance from 1;
-    /// then come the branches below, one bucket each.
+    /// Splits a component that has a branch above the centroid. That branch comes first, with one bucket for each distance from 1 up; then
+    /// come the branches below, with one bucket each.
     fn split_below_root(self, centroid: usize) {
         let n = self.ranks.len();
         let Scratch { places, buckets, cursors } = self.scratch;
@@ -76,7 +76,7 @@ impl Split<'_> {
         let below = above + 1;
         let parent_of = |index: usize| (self.parents[index] - self.offset) as usize;
 
-        // Count the distances in the branch above. They are known on the way to the old root.
+        // Count the nodes at each distance in the branch above. The distances of the nodes on the way to the old root are known.
         buckets[..n].fill(0);
         cursors[..=above as usize].fill(0);
         let mut up = centroid;
@@ -129,8 +129,8 @@ impl Split<'_> {
         }
         let height = distance - 1;
 
-        // Move everything. The nodes above get their distances afterward. The nodes on the way to the old root, each the first at
-        // its distance, also get new parents.
+        // Move all nodes. The nodes of the branch above get their distances later. On the way to the old root, each node is the first at
+        // its distance and gets a new parent.
         self.new_ranks[0] = self.ranks[centroid];
         places[centroid] = 0;
         let mut take = |index: usize, places: &mut [u32]| {
@@ -165,8 +165,8 @@ impl Split<'_> {
     }
 }
 
-/// Returns the index of the centroid: the last node whose subtree contains more than half of all nodes. Leaves the sizes of the
-/// subtrees of the centroid and of all later indices in `sizes`.
+/// Returns the index of the centroid: the last node whose subtree contains more than half of all nodes. On return, `sizes` contains the
+/// sizes of the subtrees for the centroid and all later indices.
 pub(super) fn find_centroid(sizes: &mut [u32], parent_of: impl Fn(usize) -> usize) -> usize {
     let n = sizes.len();
     sizes.fill(1);
@@ -182,11 +182,11 @@ pub(super) fn find_centroid(sizes: &mut [u32], parent_of: impl Fn(usize) -> usiz
 
 #[derive(Clone, Debug)]
 pub(super) struct Scratch {
-    /// The sizes of subtrees until the centroid is known, then the new index of each old one.
+    /// The sizes of subtrees until the centroid is known; then the new index of each node, by its old one.
     places: Vec<u32>,
     /// The bucket of each node.
     buckets: Vec<u32>,
-    /// The cursor of each bucket: the place of its next node.
+    /// For each bucket, the index where its next node goes.
     cursors: Vec<u32>,
 }
 

@@ -1,16 +1,16 @@
-//! The centroid tree, and the nearest marked nodes that it finds.
+//! The centroid tree, and a search for the nearest marked node that uses it.
 
 use super::Centroids;
 use crate::{HeavyPaths, NodeId, Rooted};
 
 /// The tree of centroids: the children of a component's centroid are the centroids of its branches.
 ///
-/// It has few levels (at most `log2(n) + 1`), and the lowest common ancestor of two nodes in it lies on the path between them. So
-/// data stored per component can answer queries about a node by visiting the components that contain it.
+/// The centroid tree has at most `log2(n) + 1` levels, and the lowest common ancestor of two nodes in it lies on the path between them in
+/// the original tree. So if you store data for each component, a query about a node only visits the components that contain the node.
 ///
 /// # Limits
 ///
-/// `17 n` bytes for n nodes.
+/// The structure takes `17 n` bytes for n nodes.
 ///
 /// ```
 /// use tree_algos::centroid::CentroidTree;
@@ -68,16 +68,18 @@ impl CentroidTree {
         u32::from(self.levels[self.number(node)])
     }
 
-    /// Returns the centroids of all components that contain `node`, from the smallest, whose centroid is `node`, to the whole tree.
+    /// Returns the centroids of all components that contain `node`: first `node` itself, the centroid of the smallest one, and last the
+    /// centroid of the whole tree.
     #[track_caller]
     pub fn ancestors(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         let above = |&number: &usize| (number != 0).then(|| self.parents[number] as usize);
         std::iter::successors(Some(self.number(node)), above).map(|number| self.order[number])
     }
 
-    /// Returns the [`ancestors`](Self::ancestors) of `node`, each with its distance in the tree, as found by `paths`.
+    /// Returns the [`ancestors`](Self::ancestors) of `node`, each with its distance from `node` in the original tree, as found by `paths`.
     ///
-    /// Every path from `node` passes through one of them: the centroid of the smallest component that also contains the other end.
+    /// Every path that starts at `node` passes through one of these ancestors: the centroid of the smallest component that also contains
+    /// the other end.
     ///
     /// # Complexity
     ///
@@ -108,14 +110,14 @@ impl CentroidTree {
         &self.order[number..number + self.sizes[number] as usize]
     }
 
-    /// Returns the place of `node` in the preorder.
+    /// Returns the position of `node` in the preorder of the centroid tree.
     #[track_caller]
     pub fn number(&self, node: NodeId) -> usize {
         self.numbers[node.index()] as usize
     }
 
-    /// Returns all nodes in preorder of the centroid tree. Every component is contiguous in it, and the branches of a component
-    /// have the order in which [`Centroids`] visits them.
+    /// Returns all nodes in preorder of the centroid tree. Every component is a contiguous range, and the branches of a component come in
+    /// the order in which [`Centroids`] visits them.
     pub fn order(&self) -> &[NodeId] {
         &self.order
     }
@@ -126,7 +128,7 @@ impl CentroidTree {
     }
 }
 
-/// Converts a decomposition to its centroid tree. Components that have not been visited yet are split first.
+/// Converts a decomposition to its centroid tree. Splits the components that have not been visited yet.
 impl From<Centroids> for CentroidTree {
     fn from(mut centroids: Centroids) -> Self {
         while centroids.next_component().is_some() {}
@@ -140,10 +142,10 @@ impl From<Centroids> for CentroidTree {
     }
 }
 
-/// Marks on the nodes of a tree, and queries for the mark nearest to a node.
+/// Marks nodes of a tree, and finds the marked node nearest to any node.
 ///
-/// Each centroid knows the nearest marked node of its component. Marking a node updates the centroids of all components that
-/// contain it, and a query reads the centroids of all components that contain the queried node.
+/// Each centroid stores the nearest marked node of its component. Marking a node updates the centroids of all components that contain the
+/// node, and a query reads the centroids of all components that contain the queried node.
 ///
 /// # Limits
 ///
@@ -162,7 +164,7 @@ impl From<Centroids> for CentroidTree {
 pub struct NearestMarked {
     centroids: CentroidTree,
     paths: HeavyPaths,
-    /// For each centroid, the distance of the nearest marked node of its component, and that node.
+    /// For each centroid, the marked node of its component that is nearest to it, with the distance.
     best: Vec<Option<(u32, NodeId)>>,
 }
 
@@ -202,8 +204,8 @@ impl NearestMarked {
         self.best[node.index()] == Some((0, node))
     }
 
-    /// Returns the nearest marked node and its distance, or `None` if no node is marked. If several are equally near, returns the
-    /// one with the least number.
+    /// Returns the marked node nearest to `node` and its distance, or `None` if no node is marked. If several are equally near, returns the
+    /// one with the smallest number.
     ///
     /// # Complexity
     ///

@@ -1,20 +1,20 @@
-//! The two-sided form of centroid decomposition.
+//! The two-sided form of centroid decomposition, in which every pair of nodes meets exactly once.
 
 use super::split::find_centroid;
 use crate::{NodeId, Rank, Rooted};
 use std::mem;
 use std::ops::Range;
 
-/// Marks a virtual copy of a node. Ranks are below 2³¹, so the bit is free.
+/// The bit that marks a virtual copy of a node. Ranks are below 2³¹, so the bit is free.
 const VIRTUAL: u32 = 1 << 31;
 
 /// A centroid decomposition in which every pair of nodes meets exactly once.
 ///
-/// The branches of a centroid are divided into two groups with a third to two thirds of the edges each. The two groups meet at the
-/// centroid. Then each group is decomposed separately, with the centroid as a node of both: a real node in the first group, and in
-/// the second a virtual node, which only connects the others. A single edge is the base case: its two ends meet. So every two nodes
-/// of the tree are on different sides of exactly one meeting. No pair is counted that must be subtracted again, and only two groups
-/// meet, however many branches there are.
+/// The branches of a centroid are divided into two groups, each with a third to two thirds of the edges. The two groups meet at the
+/// centroid. Then each group is decomposed separately, and the centroid is a node of both. In the first group it is a real node; in the
+/// second it is a virtual node, which only connects the others. A single edge is the base case: its two ends meet. So every two nodes of
+/// the tree are on opposite sides of exactly one meeting. There are no extra pairs to subtract, and only two groups meet at a centroid, no
+/// matter how many branches it has.
 ///
 /// The meetings borrow the buffers of the decomposition, so this is not an [`Iterator`]; call
 /// [`next_meeting`](Self::next_meeting) in a `while let` loop.
@@ -45,27 +45,27 @@ const VIRTUAL: u32 = 1 << 31;
 #[derive(Clone, Debug)]
 pub struct TwoSided {
     rooted: Rooted,
-    /// The first cell of the next component. Every node of a component except its root has a cell, and so does every edge; the two
-    /// groups divide the cells of a component between them.
+    /// The first cell of the next component. In a component, every node except its root has a cell, and so does the edge above that node.
+    /// Each cell belongs to one of the two groups.
     next: usize,
-    /// For every known start, the number of cells of the component.
+    /// For every start found so far, the number of cells of its component.
     sizes: Vec<u32>,
-    /// For every known start, the root of the component.
+    /// For every start found so far, the root of its component.
     roots: Vec<u32>,
-    /// For every known start, the number of surrounding components.
+    /// For every start found so far, the number of surrounding components.
     levels: Vec<u8>,
-    /// The components of even and of odd levels, before they are split.
+    /// The components that are not split yet: those of even levels, and those of odd levels.
     buffers: [Buffer; 2],
     distances: Vec<u32>,
     scratch: Scratch,
 }
 
-/// Cells in breadth-first order of their component.
+/// The cells of components, each component in breadth-first order.
 #[derive(Clone, Debug)]
 struct Buffer {
-    /// Ranks of the rooted tree, some of them virtual.
+    /// The ranks of the nodes in the rooted tree. Some of the nodes are virtual.
     ranks: Vec<u32>,
-    /// The parent of each cell: 0 means the root of the component, and `k + 1` means its cell `k`.
+    /// The parent of each cell: 0 is the root of the component, and `k + 1` is cell `k` of the component.
     parents: Vec<u32>,
 }
 
@@ -73,9 +73,9 @@ struct Buffer {
 struct Scratch {
     /// The sizes of subtrees until the centroid is known, then the index of each node in its group.
     places: Vec<u32>,
-    /// Twice the distance from the centroid, plus the group.
+    /// For each node, twice its distance from the centroid, plus 0 or 1 for its group.
     buckets: Vec<u32>,
-    /// The cell of the next node of each bucket; all zeros between two splits.
+    /// For each bucket, the cell where its next node goes. All zeros between two splits.
     cursors: Vec<u32>,
 }
 
@@ -83,7 +83,7 @@ struct Scratch {
 #[derive(Clone, Copy, Debug)]
 pub struct BranchGroup<'a> {
     rooted: &'a Rooted,
-    /// The rank of the centroid, if it belongs to this group.
+    /// The rank of the centroid, if the centroid belongs to this group.
     centroid: Option<u32>,
     ranks: &'a [u32],
     distances: &'a [u32],
@@ -96,8 +96,8 @@ impl<'a> BranchGroup<'a> {
         self.ranks().map(|(rank, distance)| (order[rank.index()], distance))
     }
 
-    /// Returns the real nodes as ranks in the decomposed [`Rooted`]: weights stored by rank are closer together in memory than
-    /// weights stored by node.
+    /// Returns the real nodes as ranks in the decomposed [`Rooted`]. Store weights by rank rather than by node: the weights of a group are
+    /// then closer together in memory.
     pub fn ranks(&self) -> impl Iterator<Item = (Rank, u32)> + use<'a> {
         let cells = self.ranks.iter().copied().zip(self.distances.iter().copied());
         let real = cells.filter(|&(rank, _)| rank & VIRTUAL == 0);
@@ -105,7 +105,7 @@ impl<'a> BranchGroup<'a> {
         centroid.into_iter().chain(real).map(|(rank, distance)| (Rank::new(rank), distance))
     }
 
-    /// Returns an upper bound for the distances: the largest distance of a real or virtual node from the centroid.
+    /// Returns an upper bound for the distances of real nodes: the largest distance of any node, real or virtual, from the centroid.
     pub fn height(&self) -> u32 {
         self.distances.last().copied().unwrap_or(0)
     }
@@ -143,9 +143,8 @@ impl TwoSided {
         }
     }
 
-    /// Returns the next meeting, or `None` after the last one: the node where all paths between the groups cross, and the two
-    /// groups. If that node is real in this component, it belongs to the first group. Edges with a virtual end do not count as
-    /// meetings.
+    /// Returns the next meeting, or `None` after the last one: the node through which all paths between the groups pass, and the two
+    /// groups. If that node is real in this component, it belongs to the first group. An edge with a virtual end is not a meeting.
     ///
     /// # Complexity
     ///
@@ -209,7 +208,7 @@ impl TwoSided {
     }
 }
 
-/// A component of at least two edges that is being split into its two groups. The index 0 is the root, and `k + 1` is cell `k`.
+/// A component of at least two edges that is being split into its two groups. Index 0 is the root, and index `k + 1` is cell `k`.
 struct Split<'b> {
     root: u32,
     ranks: &'b [u32],
@@ -227,7 +226,7 @@ impl Split<'_> {
         let n = self.ranks.len() + 1;
         let parent_of = |index: usize| self.parents[index - 1] as usize;
         let centroid = find_centroid(&mut places[..n], parent_of);
-        // Find the neighbors below the centroid, which are contiguous.
+        // Find the neighbors below the centroid. Their indices are contiguous.
         let first = (centroid + 1..n).find(|&index| parent_of(index) == centroid).unwrap_or(n);
         let count = (first..n).take_while(|&index| parent_of(index) == centroid).count();
         let branches = first..first + count;
@@ -236,8 +235,7 @@ impl Split<'_> {
         let left = first_group.size;
         let above_side = usize::from(!first_group.above);
 
-        // Count the nodes at every distance in each group. The nodes on the way to the old root have known distances and come
-        // first.
+        // Count the nodes of each group at every distance. First come the nodes on the way to the old root, whose distances are known.
         buckets[..n].fill(0);
         let mut steps = 0;
         let mut up = centroid;
@@ -278,7 +276,7 @@ impl Split<'_> {
             end += 2;
         }
 
-        // Move everything.
+        // Move all nodes.
         let mut take = |index: usize, rank: u32, places: &mut [u32]| {
             let bucket = buckets[index] as usize;
             let cell = cursors[bucket];
@@ -301,7 +299,7 @@ impl Split<'_> {
         };
         (1..centroid).for_each(&mut relocate);
         (centroid + 1..n).for_each(relocate);
-        // Reverse the parents on the way to the old root. Every cursor is now at the start of the bucket of the next distance.
+        // Reverse the parents on the way to the old root. By now, every cursor is at the start of the bucket of the next distance.
         let mut parent = 0;
         for step in 0..steps {
             let cell = cursors[2 * step + above_side];
@@ -313,22 +311,23 @@ impl Split<'_> {
     }
 }
 
-/// The branches that form the first group, with a third to two thirds of all edges.
+/// The branches that form the first group. They have a third to two thirds of all edges.
 struct Choice {
     /// Whether the branch above the centroid belongs to the group.
     above: bool,
     below: Range<usize>,
-    /// The number of edges of the group, including those to the centroid.
+    /// The number of edges in the group, including those that end at the centroid.
     size: usize,
 }
 
 impl Choice {
-    /// Chooses among the branch above the centroid (of size 0 if there is none) and the branches below. Each must have at most half
-    /// of the nodes, and there must be at least two edges.
+    /// Chooses among the branch above the centroid, which has size 0 if it does not exist, and the branches below. Each branch must have at
+    /// most half of the nodes, and there must be at least two edges.
     fn new(above: usize, below: &[u32]) -> Self {
         let total = above + below.iter().map(|&size| size as usize).sum::<usize>();
-        // One branch with a third of the edges or more is enough: half of `total + 1` nodes are at most two thirds of the edges.
-        // The branch above can be such a branch. If all branches are smaller, adding them one by one cannot skip the middle third.
+        // One branch with at least a third of the edges is enough: it has at most half of the `total + 1` nodes, which is at most two
+        // thirds of the edges. The branch above can be such a branch. If all branches are smaller, adding them one by one must at some
+        // point reach between one and two thirds.
         if let Some(large) = below.iter().position(|&size| 3 * size as usize >= total) {
             let size = below[large] as usize;
             return Self { above: false, below: large..large + 1, size };

@@ -1,16 +1,17 @@
-//! Sums of the distances from every node to all others, with decimal lengths and weights.
+//! Computes, for every node, the sum of the distances to all others, with decimal lengths and weights.
 
 use super::LengthOverflow;
 use crate::{EdgeId, NodeId, Rooted};
 
-/// Returns, for every node, the sum over all nodes of their weights times their distances from it, where each edge has a length.
-/// The result is indexed by node. Weights and lengths are decimal numbers; for whole ones [`weighted_distance_sums`] is exact.
+/// Returns, for every node, the sum of the distances to all nodes, each multiplied by the weight of the other node. Every edge has a
+/// length. The result is indexed by node. Weights and lengths are decimal numbers; use [`weighted_distance_sums`] for exact results with
+/// whole ones.
 ///
 /// # Accuracy
 ///
-/// Exact if all products and sums are whole numbers up to 2⁵³. Otherwise, for nonnegative weights and lengths, nothing is
-/// subtracted, so the relative error of each sum is at most a factor of `1 ± 3n 2⁻⁵³` for n nodes. In practice it is far smaller,
-/// since rounding errors partly cancel.
+/// The result is exact if all products and sums are whole numbers up to 2⁵³. Otherwise, if weights and lengths are nonnegative, nothing is
+/// subtracted, so each sum of n nodes is wrong by a factor of at most `1 ± 3n 2⁻⁵³`. In practice the error is far smaller, since rounding
+/// errors partly cancel.
 ///
 /// # Errors
 ///
@@ -43,14 +44,14 @@ pub fn decimal_distance_sums(
     for (at, &edge) in rooted.parent_edges().iter().enumerate().skip(1) {
         lengths[at] = length(edge);
     }
-    // For each subtree, compute the weight and the sum of distances from its top.
+    // For each subtree, compute its weight and the sum of the weighted distances from its root.
     let mut below: Vec<Side> = own.iter().map(|&weight| Side { weight, sum: 0.0 }).collect();
     for at in (1..n).rev() {
         let child = below[at].further(lengths[at]);
         below[parents[at].index()].add(child);
     }
-    // Compute the same sums for the nodes outside each subtree, seen from its top. Prefix and suffix sums over the children leave
-    // out each child without subtraction.
+    // Compute the weight and the sum of the nodes outside each subtree, seen from its root. Prefix and suffix sums over the siblings
+    // exclude the child itself without a subtraction.
     let mut above = vec![Side::default(); n];
     for rank in rooted.ranks() {
         let mut others = above[rank.index()];
@@ -76,7 +77,7 @@ pub fn decimal_distance_sums(
     Ok(rooted.node_ranks().iter().map(|rank| sum(rank.index())).collect())
 }
 
-/// The nodes on one side, seen from a node: their weight, and the sum of their weighted distances.
+/// The nodes on one side of an edge, seen from a node: their total weight, and the sum of their weighted distances.
 #[derive(Clone, Copy, Debug, Default)]
 struct Side {
     weight: f64,
@@ -84,7 +85,7 @@ struct Side {
 }
 
 impl Side {
-    /// Returns the same side, seen from the other end of an edge.
+    /// Returns the same nodes, seen from the other end of an edge of this length.
     fn further(self, length: f64) -> Self {
         Self { weight: self.weight, sum: self.sum + self.weight * length }
     }

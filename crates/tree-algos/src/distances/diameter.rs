@@ -3,7 +3,7 @@
 use super::length::{Length, LengthOverflow, Sealed};
 use crate::{EdgeId, NodeId, Rank, Rooted};
 
-/// A longest path. Its radius and centers are available only for unit lengths, which are counted in `u32`; for other lengths see
+/// A longest path. Its radius and centers are available only if the length is the number of edges (`u32`). For other lengths, see
 /// [`eccentricities_weighted`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Diameter<W> {
@@ -34,7 +34,7 @@ impl Diameter<u32> {
         self.length.div_ceil(2)
     }
 
-    /// Returns the nodes of least eccentricity: the one or two nodes in the middle of the path.
+    /// Returns the nodes of smallest eccentricity: the one or two nodes in the middle of the path.
     ///
     /// Source: C. Jordan, *Sur les assemblages de lignes*, 1869.
     pub fn centers(&self) -> &[NodeId] {
@@ -65,15 +65,15 @@ pub fn longest_path(rooted: &Rooted) -> Diameter<u32> {
 
 /// Returns a path of greatest total length, where `length` gives the length of every edge.
 ///
-/// Lengths may be negative. If all of them are, the path is a single node, of length 0. (Two searches for a farthest node, as in
-/// many programs, would be wrong here; this is one pass over the subtrees.)
+/// Lengths may be negative. If all of them are, the path is a single node, of length 0. This function makes one pass over the subtrees; the
+/// common method of two searches for a farthest node is wrong if lengths can be negative.
 ///
-/// For nonnegative lengths `f64`, the result is wrong by a factor of at most `1 ± k 2⁻⁵³` for k edges of the path, and no path is
-/// longer by more than that.
+/// For nonnegative `f64` lengths, the result is wrong by a factor of at most `1 ± k 2⁻⁵³` for a path of k edges, and no path is longer by
+/// more than this factor.
 ///
 /// # Errors
 ///
-/// Returns [`LengthOverflow`], exactly if the length of a longest path does not fit in the type.
+/// Returns [`LengthOverflow`] exactly if the length of a longest path does not fit in the type.
 ///
 /// # Complexity
 ///
@@ -101,7 +101,7 @@ pub fn longest_path_weighted<W: Length>(
     longest(rooted, length)
 }
 
-/// For each rank, the length of a longest path down from it, at least 0, and its next rank.
+/// For each rank, the length of a longest path down from it, which is at least 0, and the next rank on that path.
 struct Down<W> {
     length: W,
     /// The next rank of the path, or `END`.
@@ -117,7 +117,7 @@ fn longest<W: Sealed>(
     let (parents, edges) = (rooted.parents(), rooted.parent_edges());
     let mut down: Vec<Down<W>> =
         parents.iter().map(|_| Down { length: W::ZERO, next: END }).collect();
-    // The best path so far: its length, and its two arms, given by an apex and the child where the other arm begins.
+    // The longest path so far: its length, its topmost node, and the first node of each of the two arms below that node.
     let (mut best, mut left, mut apex, mut right) = (W::ZERO, END, 0, END);
     for at in (1..parents.len()).rev() {
         let (parent, edge) = (parents[at].index(), edges[at]);
@@ -165,14 +165,14 @@ pub fn eccentricities(rooted: &Rooted) -> Vec<u32> {
     all_eccentricities(rooted, |_| 1_u32).expect("a tree has fewer than 2³¹ edges")
 }
 
-/// Returns the eccentricity of every node: the distance to the farthest node. `length` gives the length of every edge, which may be
-/// negative. A node is at distance 0 from itself. The result is indexed by node.
+/// Returns the eccentricity of every node: the distance to the farthest node. `length` gives the length of every edge and may return
+/// negative numbers. A node is at distance 0 from itself, so no eccentricity is negative. The result is indexed by node.
 ///
-/// For nonnegative lengths `f64`, each result is wrong by a factor of at most `1 ± k 2⁻⁵³` for k edges of the path.
+/// For nonnegative `f64` lengths, each result is wrong by a factor of at most `1 ± k 2⁻⁵³` for a path of k edges.
 ///
 /// # Errors
 ///
-/// Returns [`LengthOverflow`], exactly if the length of a longest path does not fit in the type.
+/// Returns [`LengthOverflow`] exactly if the length of a longest path does not fit in the type.
 ///
 /// # Complexity
 ///
@@ -195,7 +195,7 @@ pub fn eccentricities_weighted<W: Length>(
     all_eccentricities(rooted, length)
 }
 
-/// The two longest paths down from a node through different children, at least 0 each, and the child of the longest path.
+/// The two longest paths down from a node through different children, each at least 0, and the child on the longest path.
 struct TwoDown<W> {
     first: W,
     second: W,
@@ -222,18 +222,18 @@ fn all_eccentricities<W: Sealed>(
             above.second = above.second.or_larger(arm);
         }
     }
-    // On the way down, `first` becomes the eccentricity, and `second` the best path without the farthest branch. The path through
-    // the parent counts as another branch.
+    // On the way down, `first` becomes the eccentricity, and `second` becomes the longest path that avoids the farthest branch. The path
+    // through the parent counts as another branch.
     for at in 1..parents.len() {
         let (parent, edge) = (parents[at].index(), edges[at]);
         let above = &down[parent];
         let elsewhere = if above.child == at as u32 { above.second } else { above.first };
-        // This is the length of a path, and on the way up no path was too long.
+        // This sum is the length of a path, and on the way up no path was too long.
         let overflow = || LengthOverflow { apex: rooted.order()[parent], edge };
         let arm = elsewhere.plus(length(edge)).ok_or_else(overflow)?;
         let own = &mut down[at];
         if arm > own.first {
-            // The farthest branch is not through a child, so no child needs the second best.
+            // The farthest branch leads to the parent, so no child needs the second longest path.
             (own.first, own.child) = (arm, END);
         } else {
             own.second = own.second.or_larger(arm);
@@ -242,13 +242,13 @@ fn all_eccentricities<W: Sealed>(
     Ok(rooted.node_ranks().iter().map(|rank| down[rank.index()].first).collect())
 }
 
-/// Returns the centroids: the one or two nodes whose removal leaves no part with more than half of the nodes. If there are two,
-/// they are neighbors and halve the tree; the one nearer to the root comes first.
+/// Returns the centroids: the one or two nodes whose removal leaves no part with more than half of the nodes. If there are two, they are
+/// neighbors, and the edge between them divides the tree into halves; the centroid nearer to the root comes first.
 ///
 /// # Complexity
 ///
-/// O(n) time for n nodes, usually far less: the search tries ranks backward from the last one, and ends at the first whose subtree
-/// has more than half of the nodes.
+/// O(n) time for n nodes, usually far less: the search tries the ranks from the last to the first, and stops at the first subtree with more
+/// than half of the nodes.
 ///
 /// Source: C. Jordan, *Sur les assemblages de lignes*, 1869.
 ///
@@ -261,7 +261,7 @@ fn all_eccentricities<W: Sealed>(
 /// ```
 pub fn centroids(rooted: &Rooted) -> Vec<NodeId> {
     let (n, sizes) = (rooted.node_count() as u64, rooted.sizes());
-    // The nodes with more than half of the tree below them are the lowest such node and its ancestors.
+    // The nodes whose subtrees contain more than half of the tree are the lowest such node and its ancestors.
     let lowest = (0..sizes.len()).rev().find(|&at| 2 * u64::from(sizes[at]) > n).unwrap_or(0);
     let lowest = Rank::new(lowest as u32);
     let half = rooted.child_ranks(lowest).find(|child| 2 * u64::from(sizes[child.index()]) == n);

@@ -1,28 +1,29 @@
-//! Types of lengths: whole and decimal numbers.
+//! The types that lengths of edges can have: whole numbers and `f64`.
 
 use crate::{EdgeId, NodeId};
 use thiserror::Error;
 
 /// A type for lengths of edges: `u64`, `i64`, or `f64` for decimal lengths.
 ///
-/// Sums of `u64` and `i64` are exact. Sums of `f64` are exact if all lengths are multiples of the same power of two and no sum has
-/// more than 53 binary digits: whole numbers up to 2⁵³, for example. Otherwise each addition of `f64` can be wrong by a factor of
-/// `1 ± 2⁻⁵³`; each function documents the effect on its results. A length or sum that is not finite counts as an overflow.
+/// Sums of `u64` and `i64` are exact. Sums of `f64` are exact if all lengths are multiples of the same power of two and no sum has more
+/// than 53 binary digits, as with whole numbers up to 2⁵³. Otherwise each addition of `f64` can be wrong by a factor of `1 ± 2⁻⁵³`; each
+/// function documents the effect on its results. A length or sum that is not finite counts as an overflow.
 pub trait Length: Copy + PartialOrd + std::fmt::Debug + sealed::Sealed {}
 
 mod sealed {
     pub trait Sealed: Copy + PartialOrd {
-        /// A distance from the root.
+        /// The distance of a node from the root, with enough digits to subtract such distances.
         type Wide: Copy + std::fmt::Debug + PartialEq;
         const ZERO: Self;
         fn plus(self, other: Self) -> Option<Self>;
         /// Returns the absolute value.
         fn magnitude(self) -> Option<Self>;
         fn wide(self) -> Self::Wide;
-        /// Returns the distance from the root, one edge farther out.
+        /// Returns the distance from the root after one more edge.
         fn wider(reach: Self::Wide, length: Self) -> Self::Wide;
         fn narrow(reach: Self::Wide) -> Self;
-        /// Returns the distance between two nodes, from their distances to the root and that of their lowest common ancestor.
+        /// Returns the distance between two nodes. The arguments are the distances from the root of both nodes and of their lowest common
+        /// ancestor.
         fn around(u: Self::Wide, v: Self::Wide, top: Self::Wide) -> Self;
 
         /// Returns the larger of the two.
@@ -63,7 +64,7 @@ mod sealed {
                     reach
                 }
 
-                // Each difference is the length of a path, and no path is longer than the sum of all edges.
+                // Each difference is the length of a path, and no path is longer than the sum of all edges, so nothing overflows.
                 #[inline]
                 fn around(u: Self, v: Self, top: Self) -> Self {
                     (u - top) + (v - top)
@@ -71,10 +72,10 @@ mod sealed {
             }
         )*};
     }
-    // Numbers of edges are `u32`, which does not implement `Length`, because a diameter in edges uses unit lengths.
+    // `Length` is not implemented for `u32`: distances that count edges are `u32`, and they always use unit lengths.
     lengths!(u32, u64, i64);
 
-    /// Returns the exact sum of two numbers as two numbers: the rounded sum and the rounding error.
+    /// Returns the exact sum of two numbers in two parts: the rounded sum and the rounding error.
     #[inline]
     fn two_sum(a: f64, b: f64) -> (f64, f64) {
         let sum = a + b;
@@ -138,8 +139,8 @@ impl Length for f64 {}
 #[non_exhaustive]
 #[error("a path through node {apex} and over edge {edge} is too long for its type")]
 pub struct LengthOverflow {
-    /// The node of the path nearest to the root.
+    /// The topmost node of the path.
     pub apex: NodeId,
-    /// An edge at that node that belongs to the path.
+    /// An edge of the path at that node.
     pub edge: EdgeId,
 }

@@ -1,9 +1,9 @@
-//! Sums and counts of distances: over all pairs, and from every node to all others.
+//! Counts pairs of nodes by distance, and sums the distances from every node to all others.
 
 use crate::centroid::TwoSided;
 use crate::{EdgeId, NodeId, Rooted};
 
-/// Returns the number of pairs of different nodes at distance `k`, each counted once.
+/// Returns the number of pairs of different nodes at distance `k`. Each pair counts once.
 ///
 /// # Complexity
 ///
@@ -25,7 +25,7 @@ pub fn pairs_at_distance(rooted: &Rooted, k: u32) -> u64 {
     })
 }
 
-/// Returns the number of pairs of different nodes at distance `k` or less, each counted once.
+/// Returns the number of pairs of different nodes at distance `k` or less. Each pair counts once.
 ///
 /// # Complexity
 ///
@@ -39,7 +39,7 @@ pub fn pairs_at_distance(rooted: &Rooted, k: u32) -> u64 {
 /// ```
 pub fn pairs_within_distance(rooted: &Rooted, k: u32) -> u64 {
     count_pairs(rooted, |left, right| {
-        // The farther a node is from the centroid, the fewer partners are in reach.
+        // As nodes get farther from the centroid, fewer partners on the other side are within reach.
         let mut reach = right.len();
         let mut partners: u64 = right.iter().sum();
         let mut pairs = 0;
@@ -54,7 +54,8 @@ pub fn pairs_within_distance(rooted: &Rooted, k: u32) -> u64 {
     })
 }
 
-/// Adds the results of `pairs` over all meetings. `pairs` receives the numbers of nodes by distance on both sides.
+/// Adds up the results of `pairs` over all meetings. The arguments of `pairs` are the two sides of a meeting: for each distance from the
+/// centroid, the number of nodes on that side.
 fn count_pairs(rooted: &Rooted, pairs: impl Fn(&[u64], &[u64]) -> u64) -> u64 {
     let (mut left, mut right) = (Vec::new(), Vec::new());
     let mut total = 0;
@@ -72,8 +73,8 @@ fn count_pairs(rooted: &Rooted, pairs: impl Fn(&[u64], &[u64]) -> u64) -> u64 {
     total
 }
 
-/// Returns, for every node, the sum over all nodes of their weights times their distances from it, where each edge has a length.
-/// The result is indexed by node. Returns `None` if a sum exceeds 128 bits.
+/// Returns, for every node, the sum of the distances to all nodes, each multiplied by the weight of the other node. Every edge has a
+/// length. The result is indexed by node. Returns `None` if a sum exceeds 128 bits.
 ///
 /// # Complexity
 ///
@@ -105,8 +106,8 @@ pub fn weighted_distance_sums(
     lengths.push(0);
     let edges = rooted.parent_edges()[1..].iter();
     lengths.extend(edges.map(|&edge| count(length(edge), &mut length_of_all)));
-    // No distance exceeds the sum of all lengths, so no result exceeds this product. Fewer than 2^31 terms of 64 bits cannot exceed
-    // 128 bits.
+    // No distance exceeds the sum of all lengths, so no result exceeds the product of both totals. Each total is a sum of fewer than 2^31
+    // numbers of 64 bits, so it fits in 128 bits.
     match weight_of_all.checked_mul(length_of_all) {
         Some(bound) if bound <= u64::MAX.into() => Some(narrow_sums(rooted, weights, lengths)),
         _ => wide_sums(rooted, weights, &lengths),
@@ -116,7 +117,7 @@ pub fn weighted_distance_sums(
 /// Computes the sums if all of them fit in 64 bits.
 fn narrow_sums(rooted: &Rooted, mut weights: Vec<u64>, lengths: Vec<u64>) -> Vec<u128> {
     let parents = &rooted.parents()[..weights.len()];
-    // Each length is last read just before the node's sum replaces it.
+    // Reuse the array of lengths: each length is read for the last time just before the node's sum replaces it.
     let mut sums = lengths;
     let mut at_root = 0;
     for rank in (1..weights.len()).rev() {
@@ -127,14 +128,14 @@ fn narrow_sums(rooted: &Rooted, mut weights: Vec<u64>, lengths: Vec<u64>) -> Vec
     sums[0] = at_root;
     let all = weights[0];
     for rank in 1..weights.len() {
-        // From an edge's upper to its lower end, the nodes below come closer, and all others move away.
+        // From the upper end of an edge to its lower end, the nodes below come closer, and all others move away.
         let (below, length) = (weights[rank], sums[rank]);
         sums[rank] = sums[parents[rank].index()] - below * length + (all - below) * length;
     }
     rooted.node_ranks().iter().map(|rank| sums[rank.index()].into()).collect()
 }
 
-/// Computes the sums if they fit in 128 bits.
+/// Computes the sums with 128 bits. Returns `None` if a sum does not fit.
 fn wide_sums(rooted: &Rooted, weights: Vec<u64>, lengths: &[u64]) -> Option<Vec<u128>> {
     let parents = rooted.parents();
     let mut weights: Vec<u128> = weights.into_iter().map(u128::from).collect();

@@ -3,7 +3,7 @@
 use super::length::{Length, LengthOverflow, Sealed};
 use crate::{EdgeId, HeavyPaths, NodeId, Rooted, VirtualTree};
 
-/// The distances between any two nodes, with lengths on the edges: for pairs, for all pairs in a list, and for sets.
+/// Finds distances in a tree with lengths on the edges: between two nodes, between all nodes in a list, or within a set of nodes.
 ///
 /// # How it works
 ///
@@ -12,14 +12,14 @@ use crate::{EdgeId, HeavyPaths, NodeId, Rooted, VirtualTree};
 ///
 /// # Accuracy
 ///
-/// Results for whole lengths are exact. With `f64` lengths, each distance from the root is stored as two numbers, with about 100
-/// binary digits, so the difference of two distances keeps the digits of a short path far from the root. For nonnegative lengths,
-/// the error of a distance `d` is at most `d 2⁻⁵² + n r 2⁻¹⁰⁰` for n nodes and the largest distance `r` from the root; in practice
-/// it is the rounding error of a single addition.
+/// Results for whole lengths are exact. With `f64` lengths, each distance from the root is stored as two numbers, with about 100 binary
+/// digits in total, so a short path far from the root keeps its digits when two distances are subtracted. For nonnegative lengths, the
+/// error of a distance `d` is at most `d 2⁻⁵² + n r 2⁻¹⁰⁰` for n nodes and the largest distance `r` from the root; in practice it is the
+/// rounding error of a single addition.
 ///
 /// # Limits
 ///
-/// 8 bytes per node for whole lengths and 16 for `f64`, in addition to the [`HeavyPaths`].
+/// The structure takes 8 bytes per node for whole lengths and 16 for `f64`, in addition to the [`HeavyPaths`].
 ///
 /// ```
 /// use tree_algos::distances::PathLengths;
@@ -78,7 +78,7 @@ impl<W: Length> PathLengths<W> {
         Ok(Self { paths: HeavyPaths::new(&rooted), reach: rooted.by_node(&reach) })
     }
 
-    /// Returns the heavy paths of the same tree, which answer queries about paths and lowest common ancestors.
+    /// Returns the heavy paths of the tree, which answer queries about paths and lowest common ancestors.
     pub const fn paths(&self) -> &HeavyPaths {
         &self.paths
     }
@@ -115,8 +115,8 @@ impl<W: Length> PathLengths<W> {
         nodes.iter().flat_map(row).collect()
     }
 
-    /// Returns the total length of the smallest subtree that contains these nodes. For the leaves of a phylogenetic tree this is
-    /// their unrooted phylogenetic diversity; with the root among the nodes, it is the rooted one.
+    /// Returns the total length of the smallest subtree that contains these nodes. For leaves of a phylogenetic tree, this is their
+    /// unrooted phylogenetic diversity. If you add the root to the nodes, the result is the rooted one.
     ///
     /// For nonnegative `f64` lengths, the result is wrong by a factor of at most `1 ± 2k 2⁻⁵³`, in addition to the errors of the
     /// distances.
@@ -136,7 +136,7 @@ impl<W: Length> PathLengths<W> {
             .enumerate()
             .skip(1)
             .map(|(at, &parent)| W::around(reach(at), reach(parent), reach(parent)));
-        // No overflow is possible, because even all lengths together do not exceed the type.
+        // No overflow is possible, because even the sum of all lengths fits in the type.
         pieces.fold(W::ZERO, |total, piece| total.plus(piece).unwrap_or(total))
     }
 }

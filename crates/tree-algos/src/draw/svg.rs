@@ -10,7 +10,7 @@ pub const MAX_NODES: usize = 400;
 /// The largest depth of a node that [`draw`] draws.
 pub const MAX_DEPTH: u32 = 100;
 
-/// The color of a node or edge. The colors are those of Okabe and Ito: color-blind readers can distinguish them, and they are
+/// The color of a node or edge. The colors are from the palette of Okabe and Ito: color-blind readers can distinguish them, and they are
 /// visible on light and dark backgrounds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -43,7 +43,7 @@ impl Color {
     }
 }
 
-/// The appearance of a node or an edge.
+/// The label and the appearance of a node or an edge.
 ///
 /// ```
 /// use tree_algos::draw::svg::{Color, Label};
@@ -76,7 +76,7 @@ impl Label {
         Self { highlighted, ..self }
     }
 
-    /// Returns the approximate length of the text.
+    /// Returns the approximate width of the text.
     fn length(&self) -> f64 {
         LETTER * f64::from(self.text.chars().count() as u32)
     }
@@ -96,13 +96,13 @@ const GAP: f64 = 14.0;
 const MARGIN: f64 = 4.0;
 const SIDE: f64 = 5.0;
 
-/// Draws the tree as an SVG picture: the root at the top, one row for each depth, and children in the order of [`Rooted::children`]
-/// at the places of [`tidy::layout`].
+/// Draws the tree as an SVG picture: the root at the top, one row for each depth, and children in the order of [`Rooted::children`].
+/// [`tidy::layout`] computes the horizontal positions.
 ///
-/// Screen readers read `title` as the name of the picture; `node` and `edge` determine the appearance of nodes and edges. Plain
-/// ones take the color of the surrounding text, so the picture suits light and dark pages. It has no blank lines, so it works in
-/// Markdown, and no style sheet, so it does not affect the rest of the page. The label of an edge is at its lower end, where space
-/// is reserved for it.
+/// Screen readers read `title` as the name of the picture. `node` and `edge` choose the appearance of nodes and edges. By default, they
+/// take the color of the surrounding text, so the picture suits light and dark pages. The picture has no blank lines, so it works in
+/// Markdown, and no style sheet, so it does not affect the rest of the page. The label of an edge is at its lower end, where space is
+/// reserved for it.
 ///
 /// # Errors
 ///
@@ -135,7 +135,7 @@ pub fn draw(
         .map(|child| rooted.parent_edge(NodeId::new(child)).map(&mut edge))
         .collect();
     let width = |node: NodeId| (nodes[node.index()].length() + 10.0).max(HEIGHT);
-    // The label of the edge to the parent is above the node's box, on one side or the other, so reserve space on both.
+    // The label of the edge to the parent is above the node's box, on the left or on the right, so reserve space on both sides.
     let room = |node: NodeId| match &edges[node.index()] {
         Some(label) => width(node).max(2.0 * (SIDE + label.length())),
         None => width(node),
@@ -166,7 +166,7 @@ pub fn draw(
                     "<line x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\" {line}/>\n"
                 ),
             );
-            // Place the label next to the lower end of the line, on the side away from which the line leans.
+            // Place the label next to the lower end of the line, on the side where the line does not pass.
             let (side, anchor) = if x2 < x1 { (-SIDE, "end") } else { (SIDE, "start") };
             add_label(&mut picture, &label.text, x2 + side, y2 - FONT / 3.0, anchor);
         }

@@ -7,8 +7,8 @@ use std::fmt::{self, Write};
 /// The largest number of nodes that [`draw`] draws.
 pub const MAX_NODES: usize = 2_000;
 
-/// The largest depth of a node that [`draw`] draws. Every line is indented by its depth, so this also bounds the length of the
-/// text: it contains at most `MAX_NODES · MAX_DEPTH` indentations.
+/// The largest depth of a node that [`draw`] draws. Every line is indented once for each level, so this also bounds the length of the text:
+/// it contains at most `MAX_NODES · MAX_DEPTH` indentations.
 pub const MAX_DEPTH: u32 = 200;
 
 /// The characters for drawing branches.
@@ -32,7 +32,7 @@ impl Glyphs {
         }
     }
 
-    /// Returns the prefix of the lines below, which belong to the child's descendants.
+    /// Returns the prefix of the lines that show the child's descendants, depending on whether the child is the last one.
     const fn below(self, last: bool) -> &'static str {
         match (self, last) {
             (_, true) => "    ",
@@ -45,7 +45,7 @@ impl Glyphs {
 /// Draws the tree as text: the root first, every node on its own line below its parent, and children in the order of
 /// [`Rooted::children`]. Each line ends with a line feed.
 ///
-/// `label` gives the text of a node. Further lines of a label are indented like its first.
+/// `label` gives the text of a node. If a label has several lines, all of them are indented like the first.
 ///
 /// # Errors
 ///
@@ -54,7 +54,7 @@ impl Glyphs {
 ///
 /// # Complexity
 ///
-/// O(length of the text), which is O(sum of the depths plus length of the labels).
+/// O(length of the text), which is O(sum of the depths plus total length of the labels).
 ///
 /// ```
 /// use tree_algos::draw::text::{self, Glyphs};
@@ -78,7 +78,7 @@ pub fn draw<L: fmt::Display>(
     check_size(rooted, MAX_NODES, MAX_DEPTH)?;
     let mut text = String::new();
     let mut words = String::new();
-    // Whether the current node and each of its ancestors is a last child. The root has no entry, since nothing is drawn in front of
+    // For the current node and each of its ancestors, whether it is a last child. The root has no entry, since nothing is drawn in front of
     // it.
     let mut last = Vec::new();
     // The nodes still to be drawn, with the next one on top.
@@ -93,7 +93,7 @@ pub fn draw<L: fmt::Display>(
 
         words.clear();
         write!(words, "{}", label(rooted.order()[at])).expect("a string takes everything");
-        // `str::lines` yields no line for an empty label, but its node still needs one.
+        // `str::lines` yields no line for an empty label, but every node needs a line.
         for (line, words) in words.split('\n').enumerate() {
             if let Some((&own, above)) = last.split_last() {
                 text.extend(above.iter().map(|&last| glyphs.below(last)));

@@ -1,21 +1,22 @@
-//! The places of nodes in a picture: a tidy layout by levels.
+//! Computes where to draw the nodes of a tree: a tidy layout with one row for each depth.
 
 use crate::{LongPaths, NodeId, Rank, Rooted};
 
-/// Computes the horizontal places of the nodes for a picture in which every depth is a row. The result contains the coordinate of
-/// the middle of every node, indexed by node; the leftmost node begins at 0.
+/// Computes the horizontal positions of the nodes for a picture with one row for each depth. The result gives the coordinate of the center
+/// of every node, indexed by node. The left edge of the leftmost node is at 0.
 ///
 /// * The nodes of one row keep the order of the tree, at least `gap` apart.
-/// * A parent is above the middle between its first and its last child.
+/// * A parent is centered above its first and its last child.
 /// * A subtree looks the same everywhere, and the picture of the mirrored tree is the mirrored picture. To achieve this, children
-///   are pushed together from the left, then from the right with the last one fixed, and placed halfway between. Every condition
-///   requires a minimum distance between two subtrees, so a layout halfway between two valid layouts is valid, too.
+///   are pushed together once from the left, and once from the right with the last one fixed. Each child is then placed halfway
+///   between its two positions. Every condition requires a minimum distance between two subtrees, so the positions halfway between
+///   two valid layouts form a valid layout, too.
 ///
 /// # Complexity
-///
-/// O(n) time and space for n nodes. The outlines of a subtree are tables by depth, stored with the long path through the child of
-/// greatest height. Each step visits only as many levels as the second highest child has, and these numbers are the lengths of
-/// other long paths ([`LongPaths`]).
+/// O(n) time and space for n nodes. The outlines of a subtree are arrays indexed by depth. They are stored with the path of [`LongPaths`]
+/// that continues to the child of greatest height. Merging the children of a node visits only as many levels as the second-highest child
+/// has. Over all nodes, these levels add up to the lengths of other long paths.
+/// has, and over all nodes, these levels add up to the lengths of other long paths.
 ///
 /// Source of the conditions: E. M. Reingold, J. S. Tilford, *Tidier drawings of trees*, 1981. Their layout differs in the spacing
 /// of inner children.
@@ -48,15 +49,15 @@ pub fn layout(rooted: &Rooted, gap: f64, mut width: impl FnMut(NodeId) -> f64) -
     rooted.node_ranks().iter().map(|rank| beside[rank.index()] - left).collect()
 }
 
-/// The extent of subtrees to the left and to the right at each depth, relative to their roots. The cells of a long path store the
-/// outlines for the subtree of the top of its finished part.
+/// The outlines of subtrees: how far they extend to the left and to the right at each depth, relative to their roots. The cells of a long
+/// path store the outlines of the subtree of the highest node on the path that is finished so far.
 struct Outlines {
     paths: LongPaths,
     left: Vec<f64>,
     right: Vec<f64>,
-    /// The offset to add to the cells of each path.
+    /// For each path, the offset to add to all of its cells.
     moved: Vec<f64>,
-    /// The common outline of several siblings, down to the deepest level that two of them reach.
+    /// The common outline of several siblings, down to the deepest level that at least two of them reach.
     row: Vec<f64>,
 }
 
@@ -68,15 +69,14 @@ impl Outlines {
         Self { paths, left: cells.clone(), right: cells, moved, row: Vec::new() }
     }
 
-    /// Puts a node on top of the outline of its long child.
+    /// Adds a node on top of the outline of its highest child.
     fn begin(&mut self, rank: Rank, half: f64) {
         let (cell, moved) = (self.paths.cell(rank), self.moved[self.paths.number(rank)]);
         self.left[cell] = -half - moved;
         self.right[cell] = half - moved;
     }
 
-    /// Finds the places of siblings relative to their parent, and turns the outline of the long child into the common
-    /// outline of all of them.
+    /// Positions siblings relative to their parent, and turns the outline of the highest child into the common outline of all siblings.
     fn spread(&mut self, rooted: &Rooted, first: usize, beside: &mut [f64], gap: f64) {
         let count = beside.len();
         let levels = |child: usize| rooted.heights()[first + child] as usize + 1;
@@ -106,8 +106,8 @@ impl Outlines {
                 *row = *place + right + moved;
             }
         }
-        // From the right, place each subtree as far to the right as possible, with the last one fixed. The first one returns to its
-        // place, too.
+        // From the right, push each subtree as far to the right as possible, with the last one fixed. The first one is back at its
+        // position, too.
         let mut held = beside[count - 1];
         self.row.fill(f64::INFINITY);
         for child in (0..count).rev() {
@@ -129,7 +129,8 @@ impl Outlines {
             *place -= middle;
         }
 
-        // The common outline consists of the first child that reaches a level on the left, and the last one on the right.
+        // On the left, the common outline at each level is that of the first child that reaches the level; on the right, that of the last
+        // one.
         let (top, moved) = self.outline(first + highest);
         let path = self.paths.number(Rank::new((first + highest) as u32));
         for child in (0..count).rev() {
@@ -147,13 +148,13 @@ impl Outlines {
         }
     }
 
-    /// Returns the first cell of the outline of a subtree, and the offset to add to its cells.
+    /// Returns the index of the first cell of a subtree's outline, and the offset to add to its cells.
     fn outline(&self, at: usize) -> (usize, f64) {
         let rank = Rank::new(at as u32);
         (self.paths.cell(rank), self.moved[self.paths.number(rank)])
     }
 
-    /// Writes one side of the outline of a subtree at `place` into the row.
+    /// Writes one side of the outline of a subtree whose root is at `place` into the row.
     fn copy(&mut self, at: usize, place: f64, levels: usize, side: fn(&Self) -> &Vec<f64>) {
         let (cell, moved) = self.outline(at);
         let mut row = std::mem::take(&mut self.row);

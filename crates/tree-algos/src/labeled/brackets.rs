@@ -1,4 +1,4 @@
-//! Reads trees as nested brackets.
+//! Reads trees that are written as nested brackets.
 
 use super::parts::Growing;
 use super::place::{Place, bytes};
@@ -12,13 +12,13 @@ impl LabeledTree {
     /// Reads a tree in which each pair of brackets is a node. An optional label follows the opening bracket, and then come the
     /// children: `(()(()))`, `{a{b}{c}}`, `[S [NP [N John]] [VP [V left]]]`.
     ///
-    /// Brackets can be round, square or curly, and each needs a closing bracket of its kind. A label is a word without white space
-    /// and brackets, or a text in `'` or `"` in which that quote is doubled. A word after a label is a leaf, as in the bracketings
-    /// of treebanks: `(NP (D the) cat)` has the children `D` and `cat` below `NP`, and `the` below `D`.
+    /// Brackets can be round, square or curly, and each needs a closing bracket of its kind. A label is a word without white space and
+    /// brackets, or a text in `'` or `"` in which that quote is doubled. A second word in the same brackets is a leaf, as in treebanks:
+    /// `(NP (D the) cat)` has the children `D` and `cat` below `NP`, and `the` below `D`.
     ///
     /// # Errors
     ///
-    /// Returns a [`LabeledTreeError`] with the line and the column of the fault.
+    /// Returns a [`LabeledTreeError`] with the line and column of the fault.
     ///
     /// # Complexity
     ///
@@ -36,7 +36,7 @@ impl LabeledTree {
     pub fn from_brackets(text: &str) -> Result<Self, LabeledTreeError> {
         let mut place = Place::new(text);
         let mut growing = Growing::default();
-        // The open brackets with their nodes, and whether the last one has neither label nor child yet.
+        // The open brackets with their nodes. `is_new` is true while the last of these nodes has neither a label nor a child.
         let mut open: Vec<(usize, u32)> = Vec::new();
         let (mut is_begun, mut is_new) = (false, false);
         loop {
@@ -88,7 +88,7 @@ impl LabeledTree {
     }
 }
 
-/// Returns the bracket that closes an opening one, and its name in errors.
+/// Returns the closing bracket for an opening one, and its description for errors.
 const fn closing(opening: u8) -> (u8, &'static str) {
     match opening {
         b'(' => (b')', "`)`"),

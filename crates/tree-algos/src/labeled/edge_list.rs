@@ -1,4 +1,4 @@
-//! Reads edge lists with names and lengths.
+//! Reads trees from lists of edges with names and lengths.
 
 use super::place::{Place, bytes, length};
 use super::{LabeledTree, LabeledTreeError, TextFault};
@@ -17,7 +17,7 @@ struct Edges<'t> {
     numbers: HashMap<Cow<'t, str>, u32>,
     names: Vec<Cow<'t, str>>,
     ends: Vec<(u32, u32)>,
-    /// For each edge, its place in the text.
+    /// For each edge, its position in the text.
     places: Vec<usize>,
     lengths: Vec<f64>,
 }
@@ -25,19 +25,19 @@ struct Edges<'t> {
 impl LabeledTree {
     /// Reads a list of edges, one per line: the names of both ends, and an optional length of the edge.
     ///
-    /// Words are separated by blanks, tabs, or single commas or semicolons: `ann bob 2.5`, `ann,bob`. A name is any word, or a text
-    /// in `'` or `"` in which that quote is doubled. A comment runs from `#` to the end of the line. Nodes are numbered by the
-    /// first appearance of their names, and edges by their lines. `root` names the root; the default is the first node. A line with
-    /// a single name is a node without an edge, which is valid only in a tree of one node.
+    /// Words are separated by blanks, tabs, or single commas or semicolons: `ann bob 2.5`, `ann,bob`. A name is any word, or a text in `'`
+    /// or `"` in which that quote is doubled. A comment runs from `#` to the end of the line. Nodes are numbered in the order in which
+    /// their names first appear, and edges in the order of their lines. `root` names the root; the default is the first node. A line with a
+    /// single name is a node without an edge, which is valid only in a tree of one node.
     ///
     /// # Errors
     ///
-    /// Returns a [`LabeledTreeError`] with the line and the column of the fault. If the list has several parts, the error gives
-    /// their number and names two nodes that are not connected.
+    /// Returns a [`LabeledTreeError`] with the line and column of the fault. If the edges form several separate parts, the error gives the
+    /// number of parts and names two nodes that are not connected.
     ///
     /// # Complexity
     ///
-    /// O(length of the text), on average over the random seeds of the table of names.
+    /// O(length of the text), on average over the random seeds of the hash table of names.
     ///
     /// ```
     /// use tree_algos::labeled::LabeledTree;
@@ -67,12 +67,12 @@ fn skip_blanks(place: &mut Place<'_>) {
     }
 }
 
-/// Returns whether the line ends here, apart from a comment.
+/// Returns whether the line has no more words. A comment may follow.
 fn is_line_end(place: &Place<'_>) -> bool {
     place.is_at_end() || matches!(place.byte(), b'\n' | b'#')
 }
 
-/// Reads the next word of a line, after its separator.
+/// Reads the next word of a line, after the separator in front of it.
 fn word<'t>(
     place: &mut Place<'t>,
     is_first: bool,
@@ -127,7 +127,7 @@ impl<'t> Edges<'t> {
         Ok(())
     }
 
-    /// Returns the number of a name.
+    /// Returns the number of the node with a name, and adds the node if the name is new.
     fn node(&mut self, text: &str, at: usize, name: Cow<'t, str>) -> Result<u32, LabeledTreeError> {
         if let Some(&number) = self.numbers.get(&name) {
             return Ok(number);
@@ -168,7 +168,7 @@ impl<'t> Edges<'t> {
         tree.with_lengths(length).map_err(|fault| wrong(0, fault))
     }
 
-    /// Rewrites the error with the names of nodes.
+    /// Converts an error about node numbers to one with the names of nodes.
     #[cold]
     fn explained(&self, text: &str, error: TreeError) -> LabeledTreeError {
         let name = |node: u32| self.names[node as usize].chars().take(60).collect::<String>();
@@ -186,7 +186,7 @@ impl<'t> Edges<'t> {
             let fault = TextFault::WrongEdge { u: name(u), v: name(v), what };
             return LabeledTreeError::new(text, self.places[edge], fault);
         }
-        // Without a cycle, the number of parts is the number of nodes minus the number of edges.
+        // The edges contain no cycle, so the number of parts is the number of nodes minus the number of edges.
         let parts = self.names.len() - self.ends.len();
         let home = crate::union_find::find(&mut links, 0);
         let nodes = 0..self.names.len() as u32;

@@ -1,11 +1,10 @@
-//! Errors in the text of a tree, with their lines and columns.
+//! Errors in the text of a tree, with line and column.
 
 use super::place::line_and_column;
 use crate::TreeError;
 use thiserror::Error;
 
-/// The reason why a text is not a tree, and the place of the fault. Lines and columns are counted from 1, and columns in
-/// characters.
+/// The reason why a text is not a tree, and the position of the fault. Lines and columns are counted from 1, and columns in characters.
 ///
 /// ```
 /// use tree_algos::labeled::LabeledTree;
@@ -40,7 +39,7 @@ impl LabeledTreeError {
         self.column
     }
 
-    /// Returns the fault at this place.
+    /// Returns the fault at this position.
     pub const fn fault(&self) -> &TextFault {
         &self.fault
     }
@@ -50,12 +49,12 @@ impl LabeledTreeError {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum TextFault {
-    /// The text contains something unexpected.
+    /// The text contains an unexpected word or character.
     #[error("expected {expected}, found {found}")]
     Expected {
         /// The expected text.
         expected: &'static str,
-        /// The beginning of the text found instead.
+        /// The beginning of the text that was found instead.
         found: String,
     },
     /// A bracket that is never closed.
@@ -64,7 +63,7 @@ pub enum TextFault {
     /// A quoted label or a comment that never ends.
     #[error("the {what} is not closed")]
     NeverEnds {
-        /// The kind of text, a label or a comment.
+        /// The part that never ends: a label or a comment.
         what: &'static str,
     },
     /// A length is not a finite number.
@@ -73,7 +72,7 @@ pub enum TextFault {
         /// The length.
         found: String,
     },
-    /// A number does not belong to any node.
+    /// A number does not name a node.
     #[error("there is no node {name}; the nodes are {first} to {last}")]
     NotANode {
         /// The number.
@@ -83,7 +82,7 @@ pub enum TextFault {
         /// The number of the last node.
         last: u64,
     },
-    /// A name does not belong to any node.
+    /// A name does not name a node.
     #[error("there is no node `{name}`")]
     NoSuchName {
         /// The name.
@@ -99,7 +98,7 @@ pub enum TextFault {
         /// The fault of the edge, as a verb phrase.
         what: &'static str,
     },
-    /// An edge list has several parts.
+    /// The edges of a list form several parts that are not connected.
     #[error("`{a}` and `{b}` are not connected: there are {parts} parts")]
     NotConnected {
         /// A node of the first part.
@@ -112,7 +111,7 @@ pub enum TextFault {
     /// There are more or fewer labels than nodes.
     #[error("expected {expected} {what}, one for each node, but found {given}")]
     WrongCount {
-        /// The kind of item that was counted.
+        /// The items that were counted.
         what: &'static str,
         /// The number of nodes.
         expected: usize,

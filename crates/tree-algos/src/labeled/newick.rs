@@ -8,23 +8,23 @@ use std::iter::FusedIterator;
 /// The bytes that end an unquoted label.
 const ENDS: [bool; 256] = bytes(b"()[]':;, \t\n\r\x0b\x0c");
 
-/// The last part of a node that has been read.
+/// The part of a node that was read last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Read {
     /// No part yet.
     Nothing,
-    /// Its children.
+    /// The children.
     Children,
-    /// Its label, or its place if the label is missing.
+    /// The label, or the position of the label if it is missing.
     Label,
-    /// Its length.
+    /// The length.
     Length,
 }
 
 impl LabeledTree {
     /// Reads a tree in Newick format.
     ///
-    /// The grammar is Olsen's, with the variations that programs commonly use:
+    /// The grammar is that of Gary Olsen, with the variations that programs commonly use:
     ///
     /// - A node consists of its children in brackets, its label, and `:` with its length. Each part can be missing: `(,);` is a
     ///   tree of three nodes without names, and `(a);` has a node with a single child.
@@ -38,7 +38,7 @@ impl LabeledTree {
     ///
     /// # Errors
     ///
-    /// Returns a [`LabeledTreeError`] with the line and the column of the fault.
+    /// Returns a [`LabeledTreeError`] with the line and column of the fault.
     ///
     /// # Complexity
     ///
@@ -66,7 +66,7 @@ impl LabeledTree {
     }
 }
 
-/// Reads all trees of a text in Newick format. The iterator ends after the first error.
+/// Reads all trees in a text in Newick format. The iterator ends after the first error.
 ///
 /// ```
 /// use tree_algos::labeled::newick_trees;
@@ -133,7 +133,7 @@ fn skip_comment(place: &mut Place<'_>) -> Result<(), LabeledTreeError> {
     Ok(())
 }
 
-/// Reads a tree and the `;` after it. The list of parents serves as the stack.
+/// Reads a tree and the `;` after it. The parents stored for the nodes read so far serve as the stack.
 fn read(place: &mut Place<'_>) -> Result<LabeledTree, LabeledTreeError> {
     skip(place)?;
     if place.is_at_end() {
@@ -187,7 +187,7 @@ fn read(place: &mut Place<'_>) -> Result<LabeledTree, LabeledTreeError> {
     }
 }
 
-/// Creates the error for a token that cannot follow the parts of a node read so far.
+/// Creates the error for a token that cannot follow the part of a node that was read last.
 #[cold]
 fn unexpected(place: &Place<'_>, start: usize, node: u32, known: Read) -> LabeledTreeError {
     if node > 0 && (place.is_at_end() || place.byte() == b';') {
@@ -203,7 +203,7 @@ fn unexpected(place: &Place<'_>, start: usize, node: u32, known: Read) -> Labele
     })
 }
 
-/// Returns the place of the innermost bracket that is still open, in the text read so far.
+/// Returns the position of the innermost bracket that is still open in the text read so far.
 fn last_open(place: &Place<'_>, start: usize) -> Option<usize> {
     let mut open = Vec::new();
     let mut walk = Place { text: place.text, at: start };

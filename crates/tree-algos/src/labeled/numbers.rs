@@ -1,4 +1,4 @@
-//! Reads trees as lists of numbers: parents, and Prüfer sequences.
+//! Reads trees as lists of numbers: the parents of all nodes, or a Prüfer sequence.
 
 use super::place::{Place, bytes};
 use super::{LabeledTree, LabeledTreeError, TextFault};
@@ -8,15 +8,15 @@ use crate::{NodeId, Tree, TreeError};
 const ENDS: [bool; 256] = bytes(b" \t\n\r\x0b\x0c,;[]()");
 
 impl LabeledTree {
-    /// Reads the parents of all nodes, which are numbered from `first`, usually 0 or 1. For the root, the parent is written as
-    /// `first - 1` (-1 or 0), `-1`, `-`, `None` or `null`.
+    /// Reads the parents of all nodes. The nodes are numbered from `first`, usually 0 or 1. The parent of the root is written as `first -
+    /// 1` (-1 or 0), `-1`, `-`, `None` or `null`.
     ///
     /// Numbers are separated by blanks or by single commas or semicolons, and the list can be in brackets: `-1 0 0 1` and `[None,
     /// 0, 0, 1]` with nodes from 0, or `0,1,1,2` with nodes from 1. The nodes of the result are numbered from 0.
     ///
     /// # Errors
     ///
-    /// Returns a [`LabeledTreeError`] with the line and the column of the fault.
+    /// Returns a [`LabeledTreeError`] with the line and column of the fault.
     ///
     /// # Complexity
     ///
@@ -57,13 +57,13 @@ impl LabeledTree {
         Ok(Self::new(tree, NodeId::new(root.unwrap_or(0) as u32)))
     }
 
-    /// Reads a Prüfer sequence, whose nodes are numbered from `first`, usually 0 or 1: `n - 2` numbers describe a tree of `n`
-    /// nodes. The root is the first node. Numbers are separated as for [`from_parents_text`](Self::from_parents_text), and the
-    /// nodes of the result are numbered from 0.
+    /// Reads a Prüfer sequence, in which `n - 2` numbers describe a tree of `n` nodes. The nodes are numbered from `first`, usually 0 or 1,
+    /// in the text and from 0 in the result. The root is the first node. Numbers are separated as for
+    /// [`from_parents_text`](Self::from_parents_text).
     ///
     /// # Errors
     ///
-    /// Returns a [`LabeledTreeError`] with the line and the column of the fault.
+    /// Returns a [`LabeledTreeError`] with the line and column of the fault.
     ///
     /// # Complexity
     ///
@@ -88,7 +88,7 @@ impl LabeledTree {
     }
 }
 
-/// Returns the node that a word names, counted from 0.
+/// Converts a word to the number of a node, counted from 0.
 fn node(
     text: &str,
     at: usize,
@@ -113,7 +113,7 @@ fn node(
     }
 }
 
-/// Splits a list into its words, each with its place.
+/// Splits a list into words, each with its position.
 fn words(text: &str) -> Result<Vec<(usize, &str)>, LabeledTreeError> {
     let mut place = Place::new(text);
     let mut words = Vec::new();

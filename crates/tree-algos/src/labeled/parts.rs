@@ -1,14 +1,14 @@
-//! Storage for all labels in a single text, and for trees while a reader builds them.
+//! Stores all labels of a tree in a single string, and a tree while a reader builds it.
 
 use super::{LabeledTree, TextFault};
 use crate::tree::MAX_NODES;
 use crate::{NodeId, Tree, TreeError};
 
-/// The labels of nodes in a single text, one after another in any order.
+/// The labels of all nodes in a single string, one after another in any order.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Labels {
     text: String,
-    /// For each node, the start and end of its label. Later nodes have no label.
+    /// For each node, the start and end of its label. Nodes beyond the end of this list have no label.
     spans: Vec<(u32, u32)>,
 }
 
@@ -46,18 +46,18 @@ impl Labels {
     }
 }
 
-/// A tree that grows node by node, each after its parent.
+/// A tree that grows node by node. Each node is added after its parent.
 #[derive(Debug, Default)]
 pub(super) struct Growing {
     /// The edges, each as a node and its parent. Edge `k` belongs to node `k + 1`.
     ends: Vec<(NodeId, NodeId)>,
     pub(super) labels: Labels,
-    /// The length of each node up to the last node with one; `NAN` for nodes without a length.
+    /// The length of each node up to the last node with a length; `NAN` for nodes without one.
     lengths: Vec<f64>,
 }
 
 impl Growing {
-    /// Adds a node below this one and returns it. The root, node 0, exists from the start.
+    /// Adds a child of this node and returns the child. The root, node 0, exists from the start.
     #[inline]
     pub(super) fn add(&mut self, parent: u32) -> Result<u32, TextFault> {
         let node = self.ends.len() + 1;
@@ -68,7 +68,7 @@ impl Growing {
         Ok(node as u32)
     }
 
-    /// Adds a sibling of this node, which must not be the root, and returns it.
+    /// Adds a sibling of this node, which must not be the root, and returns the sibling.
     #[inline]
     pub(super) fn add_sibling(&mut self, node: u32) -> Result<u32, TextFault> {
         self.add(self.parent(node))

@@ -1,8 +1,8 @@
-//! A position in a text, from which the next token is read and at which errors are reported.
+//! A position in a text. Readers take the next token from it and report errors at it.
 
 use super::{LabeledTreeError, TextFault};
 
-/// A text with a position in it, counted in bytes. The reader of graphs shares this type; it is not part of the public interface.
+/// A text and a position in it, counted in bytes. The reader of graphs shares this type; it is not part of the public interface.
 #[derive(Clone, Debug)]
 pub struct Place<'t> {
     pub text: &'t str,
@@ -22,7 +22,7 @@ impl<'t> Place<'t> {
         self.text.as_bytes().get(self.at).copied().unwrap_or(0)
     }
 
-    /// Returns the text from this position on.
+    /// Returns the text from this position to the end.
     #[must_use]
     pub fn rest(&self) -> &'t str {
         &self.text[self.at.min(self.text.len())..]
@@ -33,7 +33,7 @@ impl<'t> Place<'t> {
         self.at >= self.text.len()
     }
 
-    /// Skips white space, as defined by `isspace` of C.
+    /// Skips the characters that C's `isspace` counts as white space.
     #[inline]
     pub fn skip_blanks(&mut self) {
         while self.byte().is_ascii_whitespace() || self.byte() == 0x0b {
@@ -41,7 +41,7 @@ impl<'t> Place<'t> {
         }
     }
 
-    /// Takes bytes while `is_part` accepts them, up to the end of the text.
+    /// Takes bytes as long as `is_part` accepts them, up to the end of the text.
     #[inline]
     pub fn take_while(&mut self, is_part: impl Fn(u8) -> bool) -> &'t str {
         let rest = self.rest();
@@ -50,7 +50,7 @@ impl<'t> Place<'t> {
         &rest[..length]
     }
 
-    /// Names the text at this position for an error: a word that contains none of these signs, or a single sign.
+    /// Describes the text at this position for an error: the next word, which contains none of these characters, or a single character.
     #[cold]
     #[must_use]
     pub fn found(&self, signs: &str) -> String {
@@ -66,14 +66,14 @@ impl<'t> Place<'t> {
     }
 }
 
-/// Returns the line and the column of the byte `at` of a text, from 1. Columns are counted in characters.
+/// Returns the line and column of the byte `at` of a text, both counted from 1. Columns are counted in characters.
 #[cold]
 #[must_use]
 pub fn line_and_column(text: &str, at: usize) -> (usize, usize) {
     let before = &text.as_bytes()[..at.min(text.len())];
     let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
     let line = text[..start].matches('\n').count() + 1;
-    // Count the bytes that begin a character: the highest bits of all other bytes are 10.
+    // Count the bytes that begin a character. All other bytes start with the bits 10.
     let characters = before[start..].iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
     (line, characters + 1)
 }
@@ -85,7 +85,7 @@ impl<'t> Place<'t> {
         self.take_while(|byte| !ends[byte as usize])
     }
 
-    /// Reads a quoted text that begins here. A doubled quote inside represents a single one.
+    /// Reads a quoted text that begins here. A doubled quote inside represents a single quote.
     pub(super) fn quoted(&mut self) -> Result<String, LabeledTreeError> {
         let (start, quote) = (self.at, self.byte());
         let mut found = String::new();
@@ -118,14 +118,14 @@ impl<'t> Place<'t> {
         LabeledTreeError::new(self.text, open, TextFault::NeverClosed)
     }
 
-    /// Creates the error for another fault at this position.
+    /// Creates an error for the given fault at this position.
     #[cold]
     pub(super) fn wrong(&self, fault: TextFault) -> LabeledTreeError {
         LabeledTreeError::new(self.text, self.at, fault)
     }
 }
 
-/// Makes a table of all bytes that is true for the given ones.
+/// Makes a table that is true for these bytes and false for all others.
 pub(super) const fn bytes(these: &[u8]) -> [bool; 256] {
     let mut table = [false; 256];
     let mut at = 0;

@@ -1,4 +1,4 @@
-//! Rerooting at the middle of a longest path or at any node, and removal of nodes with a single child.
+//! Moves the root of a tree to the middle of a longest path or to any node, and removes nodes with a single child.
 
 use super::LabeledTree;
 use super::parts::{Growing, Labels};
@@ -6,11 +6,11 @@ use crate::distances::{self, LengthOverflow};
 use crate::{EdgeId, NodeId, Tree};
 
 impl LabeledTree {
-    /// Returns the same tree with its root in the middle of a longest path. An edge without a length counts as having the length 0.
+    /// Returns the same tree with its root in the middle of a longest path. An edge without a length counts as an edge of length 0.
     ///
-    /// If the middle is inside an edge, a new node divides the edge: it is the last node and has no label. All other nodes keep
-    /// their numbers, labels and neighbors. Each length moves to the end of its edge that is now lower, and the root has no length.
-    /// The old root can then have a single child; see [`without_single_children`](Self::without_single_children).
+    /// If the middle is inside an edge, a new node divides the edge. The new node is the last one and has no label. All other nodes keep
+    /// their numbers, labels and neighbors. The length of an edge moves to the end that is now lower, and the new root has no length. The
+    /// old root can be left with a single child; see [`without_single_children`](Self::without_single_children).
     ///
     /// # Errors
     ///
@@ -37,7 +37,7 @@ impl LabeledTree {
             let edge = self.edge_between(pair[0], pair[1]);
             let after = before + length(edge);
             if after > half {
-                // If all lengths are 0, no edge extends beyond the middle.
+                // If all lengths are 0, no edge extends beyond the middle, and the tree keeps its root.
                 return Ok(match half - before {
                     0.0 => self.rooted_at(pair[0]),
                     from => self.divided(edge, pair[0], from, after - half),
@@ -48,8 +48,7 @@ impl LabeledTree {
         Ok(self.rooted_at(longest.ends().1))
     }
 
-    /// Returns the same tree with another root. Each length moves to the end of its edge that is now lower, and the root has no
-    /// length.
+    /// Returns the same tree with another root. The length of an edge moves to the end that is now lower, and the new root has no length.
     ///
     /// # Panics
     ///
@@ -76,12 +75,12 @@ impl LabeledTree {
         tree.with_edge_lengths(&by_edge)
     }
 
-    /// Returns the same tree with its nodes numbered as by the readers of Newick: the root is node 0, and every node comes right
+    /// Returns the same tree with its nodes numbered as if it had been read from Newick: the root is node 0, and every node comes right
     /// before its descendants. Children are in the order of [`rooted`](Self::rooted).
     ///
     /// # Complexity
     ///
-    /// O(n + length of the labels) for n nodes.
+    /// O(n + total length of the labels) for n nodes.
     ///
     /// ```
     /// use tree_algos::labeled::LabeledTree;
@@ -95,7 +94,7 @@ impl LabeledTree {
     pub fn in_text_order(&self) -> Self {
         let rooted = self.rooted();
         let mut growing = Growing::default();
-        // The ranks still to be visited, each with the new number of its parent. The next one is last.
+        // The ranks still to be visited, each with the new number of its parent. The last entry is visited next.
         let mut waiting: Vec<(u32, u32)> = vec![(0, 0)];
         while let Some((rank, parent)) = waiting.pop() {
             let old = rooted.order()[rank as usize];
@@ -111,9 +110,9 @@ impl LabeledTree {
         growing.finish()
     }
 
-    /// Returns the tree without the nodes that have a single child. The two edges of such a node become one edge with the total
-    /// length; if one of the lengths is missing, the other is kept. If the root has a single child, that child replaces it. The
-    /// other nodes, and the children of each, keep their order.
+    /// Returns the tree without the nodes that have a single child. The two edges of such a node become one edge with the total length; if
+    /// one of the two lengths is missing, the edge gets the other one. If the root has a single child, that child replaces it. The
+    /// remaining nodes keep their order, and so do the children of each node.
     ///
     /// # Errors
     ///
@@ -121,7 +120,7 @@ impl LabeledTree {
     ///
     /// # Complexity
     ///
-    /// O(n + length of the labels) for n nodes.
+    /// O(n + total length of the labels) for n nodes.
     ///
     /// ```
     /// use tree_algos::labeled::LabeledTree;
@@ -134,7 +133,7 @@ impl LabeledTree {
         let (order, parents) = (rooted.order(), rooted.parents());
         let is_kept: Vec<bool> =
             rooted.ranks().map(|rank| rooted.child_range(rank).len() != 1).collect();
-        // For each rank, including removed nodes: the nearest remaining node above, and its distance.
+        // For each rank, including removed nodes: the nearest remaining node above it, and the distance to that node.
         let mut above: Vec<(Option<NodeId>, Option<f64>)> = vec![(None, None); order.len()];
         for at in 1..order.len() {
             let parent = parents[at].index();
@@ -170,7 +169,7 @@ impl LabeledTree {
         let mut labels = Labels::default();
         let mut lengths = Vec::new();
         for &node in &kept {
-            // The remaining labels take no more memory than all labels, so storing them cannot fail.
+            // These labels take no more memory than the original ones, so storing them cannot fail.
             let _ = labels.push(self.label(node));
             let length = above(node).1.filter(|_| above(node).0.is_some());
             lengths.push(length.unwrap_or(f64::NAN));
@@ -191,7 +190,7 @@ impl LabeledTree {
         self
     }
 
-    /// Returns the same tree with a new root that divides an edge, at the given distances from its ends.
+    /// Returns the same tree with a new root inside an edge, at the given distances from both ends.
     fn divided(&self, edge: EdgeId, end: NodeId, from: f64, to: f64) -> Self {
         let nodes = self.node_count();
         let root = nodes as u32;
@@ -205,7 +204,7 @@ impl LabeledTree {
         ends.push((other.get(), root));
         by_edge.push(Some(to));
         let Ok(tree) = Tree::from_edges(nodes + 1, ends) else {
-            // Adding a node fails only for a tree of the maximum size; use an end of the edge instead.
+            // Adding a node fails only for a tree of the maximum size; make an end of the edge the root instead.
             return self.rooted_at(end);
         };
         let tree = Self::from_parts(tree, NodeId::new(root), self.labels.clone(), Vec::new());

@@ -9,8 +9,8 @@ use std::fmt::{self, Write};
 const SPECIAL: [bool; 256] = bytes(b"()[]':;,\" \t\n\r\x0b\x0c");
 
 impl LabeledTree {
-    /// Formats the tree as Newick text, on one line. [`from_newick`](Self::from_newick) reads it back as a tree with the same
-    /// labels, lengths and order of children.
+    /// Formats the tree as Newick text, on one line. [`from_newick`](Self::from_newick) reads the text back as a tree with the same labels,
+    /// lengths and order of children.
     ///
     /// Labels that contain a blank or one of `()[]':;,"` are written in single quotes. Lengths have just enough digits to
     /// distinguish them from all other numbers of type `f64`.
@@ -35,21 +35,21 @@ impl LabeledTree {
         text
     }
 
-    /// Writes the text of [`to_newick`](Self::to_newick) to `output`.
+    /// Writes the text that [`to_newick`](Self::to_newick) returns to `output`.
     ///
     /// # Errors
     ///
-    /// Those of `output`.
+    /// Returns the errors of `output`.
     pub fn write_newick(&self, output: &mut impl Write) -> fmt::Result {
         let rooted = self.rooted();
         let mut rank = 0;
         loop {
-            // Descend to a leaf along first children.
+            // Descend along first children to a leaf.
             while let Some(first) = rooted.child_ranks((rank as u32).into()).next() {
                 output.write_char('(')?;
                 rank = first.index();
             }
-            // Ascend to the nearest node with a next sibling.
+            // Write this node. If it has no next sibling, continue with its parent.
             loop {
                 self.write_node(rooted.order()[rank], output)?;
                 if rank == 0 {
@@ -79,7 +79,7 @@ impl LabeledTree {
         }
         match self.length(node) {
             None => Ok(()),
-            // Numbers outside this range could need hundreds of zeros without an exponent.
+            // Without an exponent, numbers outside this range could need hundreds of zeros.
             Some(length) if length == 0.0 || (1e-5..1e16).contains(&length.abs()) => {
                 write!(output, ":{length}")
             }

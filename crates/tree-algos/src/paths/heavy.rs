@@ -1,4 +1,4 @@
-//! Heavy-light order: ancestors, distances and paths in logarithmic time.
+//! Heavy-light order, which finds ancestors, distances and paths in logarithmic time.
 
 use crate::{EdgeId, HeavyIndex, NodeId, Rooted, Tree};
 use smallvec::SmallVec;
@@ -8,21 +8,21 @@ use std::ops::Range;
 
 /// A rooted tree in heavy-light order, prepared for queries about ancestors and paths.
 ///
-/// Every node that is not a leaf has a *heavy child*, the child with the largest subtree (the first of them, if several are equally
-/// large). Heavy children form *heavy paths*, and a walk to the root leaves at most `log2 n` of them, because the subtree at least
-/// doubles each time. The nodes are numbered in a preorder that visits the heavy child first. In these numbers, called
-/// [places](HeavyIndex), a heavy path is contiguous from its head down, and every subtree is contiguous, too. So an array indexed
-/// by place, with a segment tree or Fenwick tree of your choice, answers queries about paths ([`path_ranges`](Self::path_ranges))
-/// and subtrees ([`subtree`](Self::subtree)).
+/// Every node that is not a leaf has a *heavy child*, the child with the largest subtree (the first one, if several are equally large).
+/// Heavy children form *heavy paths*. A walk to the root leaves at most `log2 n` of these paths, because the subtree at least doubles each
+/// time. The nodes are numbered in a preorder that visits the heavy child first. These numbers are called [places](HeavyIndex). The places
+/// of a heavy path are contiguous from its head down, and so are the places of every subtree. So an array indexed by place, with a segment
+/// tree or Fenwick tree of your choice, answers queries about paths ([`path_ranges`](Self::path_ranges)) and subtrees
+/// ([`subtree`](Self::subtree)).
 ///
 /// # How it is stored
 ///
-/// Climbing needs only one number per place: the head of its path or, for a head, its parent. The highest bit distinguishes the
-/// two. Steps inside a path are subtractions, so neither depths nor parents are stored.
+/// Climbing needs only one number per place: the head of its path, or for a head, its parent. The highest bit distinguishes heads from
+/// other places. Moving within a path is a subtraction of places, so neither depths nor parents are stored.
 ///
 /// # Limits
 ///
-/// `16 n` bytes for `n` nodes.
+/// The structure takes `16 n` bytes for `n` nodes.
 ///
 /// Sources: D. D. Sleator, R. E. Tarjan, *A data structure for dynamic trees*, 1983 (heavy paths);
 /// D. Harel, R. E. Tarjan, *Fast algorithms for finding nearest common ancestors*, 1984.
@@ -60,7 +60,7 @@ pub struct HeavyPaths {
     ends: Vec<HeavyIndex>,
 }
 
-/// Marks the head of a path. Places are below 2³¹, so the bit is free.
+/// The bit that marks the head of a path. Places are below 2³¹, so the bit is free.
 const HEAD: u32 = 1 << 31;
 
 /// The direction in which a path is walked.
@@ -85,7 +85,7 @@ impl HeavyPaths {
         let mut place = vec![HeavyIndex::new(0); n];
         let mut ends = vec![HeavyIndex::new(0); n];
         let mut up = vec![HEAD; n];
-        // The place of each rank. The parent assigns it before the loop visits the rank.
+        // The place of each rank. The loop assigns places to the children of a rank before it visits them.
         let mut places = vec![0_u32; n];
         for (rank, &node) in rooted.ranks().zip(rooted.order()) {
             let own = places[rank.index()];
@@ -138,12 +138,12 @@ impl HeavyPaths {
         self.place[node.index()]
     }
 
-    /// Returns the place of `edge`, which is the place of its lower endpoint. So values of edges can be stored by place, too; place
-    /// 0, which belongs to the root, stays unused.
+    /// Returns the place of `edge`, which is the place of its lower endpoint. So values of edges can be stored by place, too; place 0
+    /// belongs to the root, which has no edge above it, and stays unused.
     ///
     /// # Panics
     ///
-    /// Panics if `tree` has no such edge. It must be the tree from which this order was made.
+    /// Panics if `tree` has no such edge. `tree` must be the tree from which this order was made.
     ///
     /// ```
     /// use tree_algos::{EdgeId, HeavyPaths, NodeId, HeavyIndex, Rooted, shapes};
@@ -162,7 +162,7 @@ impl HeavyPaths {
         &self.order
     }
 
-    /// Returns the end of the subtree that starts at each place: the first place after it.
+    /// Returns, for each place, the end of the subtree that starts there: the first place after the subtree.
     pub fn subtree_ends(&self) -> &[HeavyIndex] {
         &self.ends
     }
@@ -204,7 +204,7 @@ impl HeavyPaths {
     ///
     /// # Complexity
     ///
-    /// O(log n), like all methods that climb: one step for each heavy path that the climb leaves.
+    /// O(log n), like all methods that climb. A climb takes one step for each heavy path that it leaves.
     #[doc(alias = "lowest common ancestor")]
     #[track_caller]
     #[inline]
@@ -215,7 +215,7 @@ impl HeavyPaths {
 
     /// Returns the lowest common ancestor of any number of nodes, or `None` if there are none.
     ///
-    /// This is the lowest common ancestor of the first and the last of them in heavy-light order.
+    /// This is the lowest common ancestor of the first and the last given node in heavy-light order.
     ///
     /// # Complexity
     ///
@@ -236,8 +236,8 @@ impl HeavyPaths {
         Some(self.order[self.lca_of_places(first, last) as usize])
     }
 
-    /// Returns the lowest common ancestor that `u` and `v` would have if the tree were rooted at `root`: the node where the paths
-    /// between the three meet.
+    /// Returns the lowest common ancestor that `u` and `v` would have if the tree were rooted at `root`: the node where the three paths
+    /// between `u`, `v` and `root` meet.
     ///
     /// ```
     /// use tree_algos::{HeavyPaths, NodeId, Rooted, shapes};
@@ -252,7 +252,8 @@ impl HeavyPaths {
         let [r, u, v] = [root, u, v].map(|node| self.place(node).get());
         let (a, b, c) =
             (self.lca_of_places(u, v), self.lca_of_places(u, r), self.lca_of_places(v, r));
-        // Two of the three are equal, and the xor cancels them. The third is below them or also equal, and it is the result.
+        // At least two of the three ancestors are equal, so they cancel in the xor. The third one is the result: it is below the other two
+        // or equal to them.
         self.order[(a ^ b ^ c) as usize]
     }
 
@@ -263,7 +264,7 @@ impl HeavyPaths {
         from_u + from_v
     }
 
-    /// Returns the ancestor `k` edges above `node`, or `None` above the root. For frequent queries on bushy trees, use
+    /// Returns the ancestor `k` edges above `node`, or `None` if the tree has no such ancestor. For frequent queries on bushy trees, use
     /// [`LevelAncestors`](crate::LevelAncestors).
     #[track_caller]
     pub fn kth_ancestor(&self, node: NodeId, k: u32) -> Option<NodeId> {
@@ -271,7 +272,7 @@ impl HeavyPaths {
         Some(self.order[above as usize])
     }
 
-    /// Returns the node reached by `k` steps on the path from `s` to `t`, or `None` beyond `t`.
+    /// Returns the node that is `k` steps from `s` on the path to `t`, or `None` if the path has fewer steps.
     #[track_caller]
     pub fn jump(&self, s: NodeId, t: NodeId, k: u32) -> Option<NodeId> {
         let (s, t) = (self.place(s).get(), self.place(t).get());
@@ -288,12 +289,12 @@ impl HeavyPaths {
         self.is_ancestor(lca, node) && (self.is_ancestor(node, u) || self.is_ancestor(node, v))
     }
 
-    /// Returns the path from `u` to `v`, both included, as ranges of places in walking order: first upward ranges, then downward
+    /// Returns the path from `u` to `v`, both included, as ranges of places in walking order: first the upward ranges, then the downward
     /// ones, at most `2 log2 n + 1` in total.
     ///
-    /// A product of values along the path takes the values of an upward range in descending order of places, and the values of a
-    /// downward range in ascending order. This matters if the product is not commutative: in that case store two products per cell,
-    /// one for each direction.
+    /// To multiply values along the path, take the values of an upward range in descending order of places, and those of a downward range
+    /// in ascending order. The order matters if the product is not commutative; in that case, store two products per cell, one for each
+    /// direction.
     ///
     /// ```
     /// use tree_algos::{Direction, HeavyPaths, NodeId, Rooted, Tree};
@@ -365,7 +366,7 @@ impl HeavyPaths {
         self.path_ranges(u, v).flat_map(walk).map(|place| order[place])
     }
 
-    /// Returns the place of the head of the path through a place, for your own structures that climb.
+    /// Returns the place of the head of the heavy path through a place. Use it if your own structure climbs paths.
     ///
     /// ```
     /// use tree_algos::{HeavyIndex, HeavyPaths, NodeId, Rooted, Tree};
@@ -391,7 +392,7 @@ impl HeavyPaths {
         HeavyIndex::new(self.head_of(place.get()))
     }
 
-    /// Returns the place of the parent of a head, or `None` for the root. The result for a place that is not a head is unspecified.
+    /// Returns the place of the parent of a path's head, or `None` for the root. If the place is not a head, the result is unspecified.
     ///
     /// # Panics
     ///
@@ -418,8 +419,8 @@ impl HeavyPaths {
         self.up[head as usize] & !HEAD
     }
 
-    /// Climbs from the later of the two places. If the earlier place is on the same path, it is the ancestor; otherwise the head of
-    /// the later place's path is not an ancestor of the earlier place.
+    /// Climbs from the larger of the two places. If the smaller place is on the same path, it is the lowest common ancestor. Otherwise the
+    /// head of the larger place's path is not an ancestor of the smaller place, so the climb can continue above this head.
     #[inline]
     fn lca_of_places(&self, mut u: u32, mut v: u32) -> u32 {
         loop {
@@ -434,7 +435,7 @@ impl HeavyPaths {
         }
     }
 
-    /// Returns the lowest common ancestor and the distances to it.
+    /// Returns the lowest common ancestor of two nodes and their distances to it.
     #[inline]
     fn meet(&self, mut u: u32, mut v: u32) -> (u32, u32, u32) {
         let (mut from_u, mut from_v) = (0, 0);
@@ -472,7 +473,7 @@ impl HeavyPaths {
         }
     }
 
-    /// Returns the ranges of the path, without the `skipped` topmost nodes.
+    /// Returns the ranges of the path without its topmost nodes; `skipped` is the number of nodes to leave out.
     #[track_caller]
     fn ranges(
         &self,

@@ -1,15 +1,15 @@
-//! Long-path decomposition: every node continues to its child of greatest height.
+//! Long-path decomposition: divides a tree into paths that always continue to the child of greatest height.
 
 use crate::{Rank, Rooted};
 use std::iter::FusedIterator;
 
-/// A rooted tree cut into long paths: each node that is not a leaf is on one path with its *long child*, the child of greatest
-/// height (the first of them, if several are equally high).
+/// A rooted tree divided into long paths: each node that is not a leaf is on the same path as its *long child*, the child of greatest
+/// height (the first one, if several are equally high).
 ///
-/// A path that starts at a node of height `h` has `h + 1` nodes, and the subtree of its top is not deeper than the path. So a table
-/// indexed by depth below the top needs as many cells as the path has nodes, and the tables of all paths together need `n` cells.
-/// That is the purpose of the decomposition: merging a branch into such a table costs the length of the *branch*, and all branches
-/// together are the other paths, so many sums by depth take linear time.
+/// A path that starts at a node of height `h` has `h + 1` nodes, and the subtree of its top is not deeper than the path. So a table indexed
+/// by depth below the top needs as many cells as the path has nodes, and the tables of all paths together need `n` cells. That is the
+/// purpose of the decomposition. Merging a branch into such a table costs the length of the branch's own path. Every path is merged at most
+/// once, so many sums by depth take linear time.
 ///
 /// Paths are numbered in the order of their tops, so the path of the root is path 0, and every path comes after the path from which
 /// it branches off. Nodes are given by their [`Rank`] in the [`Rooted`] that was decomposed, and the *cells* of a table are
@@ -17,12 +17,12 @@ use std::iter::FusedIterator;
 ///
 /// # Long or heavy?
 ///
-/// A walk to the root meets `O(√n)` long paths, but only `O(log n)` heavy ones. Use
+/// A walk to the root visits up to `O(√n)` long paths, but only `O(log n)` heavy ones. Use
 /// [`HeavyPaths`](crate::HeavyPaths) for queries on paths, and `LongPaths` for tables by depth.
 ///
 /// # Limits
 ///
-/// `12 n` bytes for `n` nodes, and 4 per path.
+/// The structure takes `12 n` bytes for `n` nodes, and 4 per path.
 ///
 /// ```
 /// use tree_algos::{LongPaths, NodeId, Rooted, Tree};
@@ -53,11 +53,11 @@ use std::iter::FusedIterator;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LongPaths {
-    /// The node in each cell: the paths one after another, each from its top down.
+    /// The node in each cell. The paths follow one after another, each from its top down.
     order: Vec<Rank>,
-    /// The cell of each rank.
+    /// For each rank, its cell.
     cells: Vec<u32>,
-    /// The path of each rank.
+    /// For each rank, the number of its path.
     numbers: Vec<u32>,
     /// Path `k` has the cells `starts[k]..starts[k + 1]`.
     starts: Vec<u32>,
@@ -87,7 +87,7 @@ impl LongPaths {
         for rank in rooted.ranks() {
             let at = rank.index();
             order[cells[at] as usize] = rank;
-            // The children of a node are contiguous, and the first one of greatest height continues the path.
+            // The children of a node are contiguous. The first one of greatest height continues the path; each of the others starts a path.
             let mut continues = false;
             for child in rooted.child_range(rank) {
                 if !continues && heights[child] + 1 == heights[at] {
@@ -125,7 +125,7 @@ impl LongPaths {
         self.starts.windows(2).map(|ends| &self.order[ends[0] as usize..ends[1] as usize])
     }
 
-    /// Returns the cells of a path in a table that has a cell for every node, path after path.
+    /// Returns the cells of a path, in a table with one cell for each node and the paths one after another.
     #[track_caller]
     #[inline]
     pub fn range(&self, path: usize) -> std::ops::Range<usize> {
@@ -139,7 +139,7 @@ impl LongPaths {
         self.numbers[rank.index()] as usize
     }
 
-    /// Returns the cell of a node: its index if the paths are written one after another.
+    /// Returns the cell of a node, in a table with one cell for each node and the paths one after another.
     #[track_caller]
     #[inline]
     pub fn cell(&self, rank: Rank) -> usize {
@@ -161,7 +161,7 @@ impl LongPaths {
         (next < self.starts[self.number(rank) + 1]).then(|| self.order[next as usize])
     }
 
-    /// Returns the node in each cell: the paths one after another.
+    /// Returns the node in each cell. The paths follow one after another.
     pub fn order(&self) -> &[Rank] {
         &self.order
     }

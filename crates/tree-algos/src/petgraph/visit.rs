@@ -1,4 +1,4 @@
-//! The visit traits of `petgraph` for trees.
+//! Implements the visit traits of `petgraph` for trees.
 //!
 //! A tree is an undirected graph without weights: nodes and edges have the weight `()`, and ids are
 //! [`NodeId`] and [`EdgeId`]. Neighbors and edges come in the order of [`Tree::neighbors`].
@@ -83,7 +83,7 @@ impl EdgeIndexable for Tree {
 
 impl NodeCompactIndexable for Tree {}
 
-/// An edge of a tree, as `petgraph` represents it: directed away from one of its endpoints, the source.
+/// An edge of a tree as `petgraph` represents it: a directed edge from one endpoint, the source, to the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct EdgeReference {
     id: EdgeId,
@@ -113,10 +113,10 @@ impl EdgeRef for EdgeReference {
     }
 }
 
-/// The traits require iterators with a nameable type; this one maps an iterator of this crate.
+/// The traits require iterator types that can be named. This type maps an iterator of this crate with a function pointer.
 type Mapped<I, T> = Map<I, fn(<I as Iterator>::Item) -> T>;
 
-/// Pairs each cell of a neighbor list with its node.
+/// Pairs each cell of a node's neighbor list with the node.
 type Around<'a> = Zip<Repeat<NodeId>, slice::Iter<'a, (NodeId, EdgeId)>>;
 
 impl IntoNodeIdentifiers for &Tree {
@@ -221,7 +221,7 @@ impl Visitable for Tree {
     }
 }
 
-/// Two nodes are adjacent if one is the parent of the other, whichever node is the root.
+/// Two nodes are adjacent if one of them is the parent of the other in the rooted tree.
 impl GetAdjacencyMatrix for Tree {
     type AdjMatrix = Rooted;
 

@@ -1,18 +1,18 @@
-//! The results of rerooting: both sides of every edge, and any subtree under any root.
+//! Stores the results of rerooting: the values of both sides of every edge, and of any subtree under any root.
 
 use super::{RootedDp, evaluate_edges, finish_roots};
 use crate::{EdgeId, HeavyPaths, NodeId, Rooted};
 
 /// The values of both sides of every edge; see [`at_edges`](super::at_edges).
 ///
-/// If an edge is cut, each endpoint remains with one part of the tree. The value of that side is the value of this part, rooted at
-/// the endpoint and finished with the edge excluded.
+/// Cutting an edge divides the tree into two parts, the sides of the edge. The value of a side is the value of this part, rooted at the
+/// endpoint that it contains and finished with the edge excluded.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct AtEdges<V> {
     pub(super) rooted: Rooted,
     /// For each rank, the value of its subtree.
     pub(super) below: Vec<V>,
-    /// The value of the rest of the tree, rooted at the parent. Entry `k` belongs to rank `k + 1`, since the root has no rest.
+    /// The value of the rest of the tree, rooted at the parent. Entry `k` belongs to rank `k + 1`, since nothing is above the root.
     pub(super) above: Vec<V>,
 }
 
@@ -25,7 +25,7 @@ impl<V> AtEdges<V> {
     ///
     /// # Complexity
     ///
-    /// O(log degree): the children of a node are in the order of their edges' numbers.
+    /// O(log degree), because the children of a node are sorted by the numbers of their edges.
     #[track_caller]
     pub fn get(&self, edge: EdgeId, node: NodeId) -> &V {
         let rank = self.rooted.rank(node);
@@ -40,8 +40,8 @@ impl<V> AtEdges<V> {
         &self.above[children.start + child - 1]
     }
 
-    /// Returns every edge with the values of its two sides: first the side of the endpoint farther from the root of the [`Rooted`]
-    /// that was evaluated, then the other side. The edges come in breadth-first order, which is their order in memory.
+    /// Returns every edge with the values of its two sides. The first value belongs to the endpoint that is farther from the root of the
+    /// evaluated [`Rooted`]. The edges come in breadth-first order, which is their order in memory.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (EdgeId, [&V; 2])> + '_ {
         let edges = self.rooted.parent_edges()[1..].iter();
         edges
@@ -55,7 +55,7 @@ impl<V> AtEdges<V> {
         &self.below
     }
 
-    /// Returns the values of the rest of the tree above each rank except the root, rooted at the parent: entry `k` belongs to rank
+    /// Returns, for each rank except the root, the value of the rest of the tree above it, rooted at its parent. Entry `k` belongs to rank
     /// `k + 1`, since nothing is above the root.
     pub fn above(&self) -> &[V] {
         &self.above
@@ -105,7 +105,7 @@ impl<V> AtEdges<V> {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Rerooted<V> {
     at_edges: AtEdges<V>,
-    /// The value of the whole tree seen from each root, indexed by node.
+    /// For each node, the value of the whole tree rooted at that node.
     at_roots: Vec<V>,
     /// Finds the neighbor of a node in the direction of a root.
     heavy_paths: HeavyPaths,
@@ -135,7 +135,7 @@ impl<V> Rerooted<V> {
         &self.at_roots[node.index()]
     }
 
-    /// Returns the values of the whole tree from every root, indexed by node.
+    /// Returns, for each node, the value of the whole tree rooted at that node.
     pub fn at_roots(&self) -> &[V] {
         &self.at_roots
     }

@@ -1,29 +1,29 @@
-//! Lays out the neighbor lists of a large tree, bucket by bucket.
+//! Builds the neighbor lists of a large tree, bucket by bucket.
 //!
-//! Neighbors are scattered in memory, so laying out their lists one edge at a time waits for memory several times per edge. This
-//! module first distributes the ends of the edges to buckets of nodes with consecutive numbers, which writes to only a few places
-//! in memory, and then sorts each bucket while it is in the cache. It needs no memory besides the tree itself: the cells of the
-//! lists store the buckets, and the list starts store the union-find links.
+//! If the nodes of consecutive edges are scattered in memory, adding one edge at a time to the lists waits for memory several times per
+//! edge. This module first distributes the ends of the edges to buckets of nodes with consecutive numbers, which writes to only a few
+//! places in memory. Then it sorts each bucket while the bucket is in the cache. It needs no memory except that of the tree: the cells of
+//! the lists store the buckets, and the list starts store the union-find links.
 
 use super::rows::{self, Rows};
 use crate::union_find::join;
 use crate::{EdgeId, NodeId};
 
-/// Below this number of nodes, laying out the lists one edge at a time is faster.
+/// Below this number of nodes, adding one edge at a time to the lists is faster.
 const SMALLEST: u32 = 1 << 19;
 /// The binary logarithm of the number of nodes per bucket.
 const BUCKET: u32 = 11;
 /// The number of nodes per bucket.
 const NODES: usize = 1 << BUCKET;
 
-/// Returns the neighbor lists, if these edges form a tree. There must be one edge fewer than nodes, and the ends of each must
-/// differ.
+/// Returns the neighbor lists, or `None` if these edges do not form a tree. There must be one edge fewer than nodes, and every edge must
+/// join two different nodes.
 pub(super) fn rows(n: u32, ends: &[(NodeId, NodeId)]) -> Option<Rows> {
     let packing = Packing { bits: bits(n) };
     if n >= SMALLEST && packing.fits() && scattered(ends) {
         let bounds = bounds(n, ends);
-        // Sorting copies a bucket, so no bucket may contain more than a small part of the ends. A node with that many neighbors
-        // does not need the buckets, since its list is in the cache anyway.
+        // Sorting copies a bucket, so no bucket may contain more than a small part of the ends. A node with so many neighbors does not need
+        // the buckets, because its list stays in the cache anyway.
         let large = (n / 64).max(8 * NODES as u32);
         if bounds.windows(2).all(|bucket| bucket[1] - bucket[0] <= large) {
             return packed_rows(packing, n, ends, &bounds);
@@ -32,8 +32,8 @@ pub(super) fn rows(n: u32, ends: &[(NodeId, NodeId)]) -> Option<Rows> {
     rows::rows(n, ends)
 }
 
-/// Returns whether the ends of consecutive edges are rarely in the same buckets, judging by a sample. Otherwise, for example if
-/// nodes are numbered in breadth-first order, the required cache lines are loaded anyway.
+/// Returns whether the ends of consecutive edges are rarely in the same buckets, judging by a sample. If they often are, for example
+/// because nodes are numbered in breadth-first order, buckets do not pay off: consecutive edges use the same cache lines anyway.
 fn scattered(ends: &[(NodeId, NodeId)]) -> bool {
     let bucket = |node: NodeId| node.index() / NODES;
     let moves = |pair: &[(NodeId, NodeId)]| {
@@ -49,15 +49,15 @@ fn bits(n: u32) -> u32 {
     u32::BITS - (n - 1).leading_zeros()
 }
 
-/// The end of an edge as stored in its bucket: the number of the node within the bucket, the neighbor, and the edge, packed into
-/// the space of a cell.
+/// Packs an end of an edge into the space of one cell. The packed cell contains the number of the node within its bucket, the neighbor, and
+/// the edge.
 #[derive(Clone, Copy)]
 struct Packing {
     bits: u32,
 }
 
 impl Packing {
-    /// Returns whether two numbers below the number of nodes and one number of a node within a bucket fit.
+    /// Returns whether a cell has enough bits for the number of a node within its bucket, a neighbor and an edge.
     fn fits(self) -> bool {
         2 * self.bits + BUCKET <= u64::BITS
     }
@@ -70,7 +70,7 @@ impl Packing {
         (NodeId::new(word as u32), EdgeId::new((word >> 32) as u32))
     }
 
-    /// Returns the number of the node within its bucket, with its neighbor and the edge.
+    /// Returns the number of the node within its bucket, and the pair of its neighbor and the edge.
     #[inline]
     fn unpack(self, (low, high): (NodeId, EdgeId)) -> (usize, (NodeId, EdgeId)) {
         let word = u64::from(high.get()) << 32 | u64::from(low.get());
@@ -97,7 +97,7 @@ fn packed_rows(
     Some((starts, cells))
 }
 
-/// Returns the indices at which the ends of each bucket start, and the end of the last bucket.
+/// Returns the index at which the ends of each bucket start, and the end of the last bucket.
 fn bounds(n: u32, ends: &[(NodeId, NodeId)]) -> Vec<u32> {
     let mut bounds = vec![0; (n as usize).div_ceil(NODES) + 1];
     for &(u, v) in ends {
@@ -113,7 +113,7 @@ fn bounds(n: u32, ends: &[(NodeId, NodeId)]) -> Vec<u32> {
     bounds
 }
 
-/// Distributes the ends of all edges to buckets, each in the order of the edges.
+/// Distributes the ends of all edges to the buckets. In each bucket, the ends are in the order of the edges.
 fn scatter(packing: Packing, bounds: &[u32], ends: &[(NodeId, NodeId)]) -> Vec<(NodeId, EdgeId)> {
     let mut cells = vec![(NodeId::new(0), EdgeId::new(0)); 2 * ends.len()];
     let mut next = bounds.to_vec();
@@ -127,10 +127,10 @@ fn scatter(packing: Packing, bounds: &[u32], ends: &[(NodeId, NodeId)]) -> Vec<(
     cells
 }
 
-/// Returns whether the edges, one fewer than nodes, form a tree. They do if none of them connects nodes that earlier edges already
-/// connect. Each link must initially lead to itself.
+/// Returns whether the edges form a tree. There must be one edge fewer than nodes, so they do if no edge connects nodes that earlier edges
+/// already connect. Each link must initially lead to itself.
 ///
-/// An edge is processed in the bucket of the larger of its nodes.
+/// Each edge has two ends in the buckets; it is processed at the end of its larger node.
 fn is_tree(
     packing: Packing,
     bounds: &[u32],
@@ -141,7 +141,8 @@ fn is_tree(
     (0..).step_by(NODES).zip(bounds.windows(2)).all(|(first, bucket)| {
         let cells = &cells[bucket[0] as usize..bucket[1] as usize];
         edges.resize(edges.len().max(cells.len()), (0, 0));
-        // A branch on which node is larger could not be predicted, so the condition only decides how far the list grows.
+        // Branch prediction cannot guess which node is larger. So every end is written to the list, and the condition only decides whether
+        // the list grows.
         let mut found = 0;
         for &end in cells {
             let (node, (neighbor, _)) = packing.unpack(end);
@@ -196,7 +197,7 @@ mod tests {
         }
     }
 
-    /// Checks that both methods agree, with the fewest and with the most possible bits.
+    /// Checks that both methods agree when a packed cell uses the fewest and the most possible bits.
     fn compare(n: u32, ends: &[(NodeId, NodeId)]) -> bool {
         let expected = rows::rows(n, ends);
         for bits in [bits(n), 26] {
@@ -217,7 +218,7 @@ mod tests {
         }
     }
 
-    /// Changing one edge of a tree usually closes a cycle.
+    /// Changing one edge of a tree usually closes a cycle, so most of these graphs are not trees.
     #[test]
     fn damaged_trees_are_rejected() {
         let mut source = source();
@@ -235,7 +236,7 @@ mod tests {
         assert!(0 < trees && trees < 50);
     }
 
-    /// In the second case, the path closes a cycle before it reaches the last node, which stays isolated.
+    /// In the second case, the path closes a cycle before it reaches the last node, so that node is isolated.
     #[test]
     fn a_path_is_a_tree_until_its_ends_are_joined() {
         let n = 5000;
@@ -249,7 +250,7 @@ mod tests {
         assert!(!compare(n as u32, &ends));
     }
 
-    /// A random tree is sorted in buckets; a star is not, since the bucket of its center contains half of all ends.
+    /// A random tree is sorted in buckets. A star is not, since the bucket of its center contains half of all ends.
     #[test]
     fn both_methods_build_the_same_large_trees() {
         for shape in [TreeShape::Recursive, TreeShape::Star] {

@@ -1,11 +1,11 @@
-//! Trees that grow node by node.
+//! Builds a tree node by node.
 
 use crate::tree::{MAX_NODES, Tree};
 use crate::{NodeId, TreeError};
 
-/// A tree under construction, which starts as a single node and grows by leaves.
+/// A tree under construction. It starts as a single node, and each new node is attached as a leaf.
 ///
-/// It is a tree at every moment, so [`TreeBuilder::build`] cannot fail.
+/// The nodes form a tree after every step, so [`TreeBuilder::build`] cannot fail.
 ///
 /// ```
 /// use tree_algos::{NodeId, TreeBuilder};
@@ -39,8 +39,8 @@ impl TreeBuilder {
     ///
     /// # Errors
     ///
-    /// Returns [`TreeError::NodeOutOfRange`] if there is no node `parent` yet (the item is the new edge), and
-    /// [`TreeError::TooManyNodes`] beyond [`MAX_NODES`]. The builder stays unchanged in both cases.
+    /// Returns [`TreeError::NodeOutOfRange`] if there is no node `parent` yet (the item is the new edge), and [`TreeError::TooManyNodes`]
+    /// if the tree already has [`MAX_NODES`] nodes. The builder stays unchanged in both cases.
     ///
     /// # Complexity
     ///
@@ -72,7 +72,7 @@ impl TreeBuilder {
     ///
     /// # Panics
     ///
-    /// Never: a tree that grew by leaves is a tree.
+    /// Never: attaching leaves to a tree always gives a tree.
     #[must_use]
     pub fn build(self) -> Tree {
         Tree::from_checked_ends(self.node_count() as u32, self.ends)

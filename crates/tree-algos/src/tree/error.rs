@@ -1,15 +1,15 @@
-//! Errors in descriptions of trees.
+//! Errors for descriptions that are not trees.
 
 use crate::NodeId;
 use crate::tree::MAX_NODES;
 use crate::union_find::{find, join};
 use thiserror::Error;
 
-/// The reason why a list of edges, a parent array or a Prüfer sequence is not a tree, and the place of the fault.
+/// The reason why a list of edges, a parent array or a Prüfer sequence is not a tree, with the edge or node at fault.
 ///
-/// Edges, items and nodes are counted from 0, as everywhere in this crate. If there are several faults, the first in reading order
-/// is reported; faults of single items (an endpoint out of range, a self-loop) come before faults of the whole (a wrong number of
-/// edges, a cycle).
+/// Edges, items and nodes are counted from 0, as everywhere in this crate. If there are several faults, the first in reading order is
+/// reported. Faults of single items, such as an endpoint out of range or a self-loop, are reported before faults of the whole list, such as
+/// a wrong number of edges or a cycle.
 ///
 /// ```
 /// use tree_algos::{Tree, TreeError};
@@ -23,16 +23,16 @@ pub enum TreeError {
     /// The description has no nodes.
     #[error("a tree needs at least one node")]
     NoNodes,
-    /// There are more nodes than indices can number. This is detected before anything is allocated.
+    /// There are more nodes than indices can number. This error is returned before any memory is allocated.
     #[error("{nodes} nodes are more than a tree can have ({MAX_NODES})")]
     TooManyNodes {
-        /// The number of nodes that was declared or reached.
+        /// The number of nodes that was declared or given.
         nodes: u64,
     },
     /// An edge, or an item of a parent array or Prüfer sequence, names a node that does not exist.
     #[error("item {item} names node {node}, but the nodes are 0 to {}{}", nodes - 1, from_one(*node, *nodes))]
     NodeOutOfRange {
-        /// The edge (or the item of a parent array or Prüfer sequence).
+        /// The index of the edge, or of the item of a parent array or Prüfer sequence.
         item: usize,
         /// The node that it names.
         node: u32,
@@ -77,12 +77,12 @@ pub enum TreeError {
         /// Its second endpoint.
         v: u32,
     },
-    /// No path connects two nodes, in a description that has too few edges to be a tree.
+    /// No path connects two nodes. The description has too few edges to be a tree.
     #[error("nodes {a} and {b} are not connected: {edges} edges leave {nodes} nodes in {} parts", *nodes as usize - edges)]
     NotConnected {
-        /// A node of one part (node 0).
+        /// Node 0, which is in the first part.
         a: u32,
-        /// The least node of another part.
+        /// The node with the smallest number in another part.
         b: u32,
         /// The number of edges that were given.
         edges: usize,
@@ -103,28 +103,28 @@ pub enum TreeError {
     /// In a parent array, the parents of a node lead back to it.
     #[error("node {node} is an ancestor of itself")]
     OwnAncestor {
-        /// The node, or the least one if there are several.
+        /// The node with the smallest number that is its own ancestor.
         node: u32,
     },
 }
 
-/// Returns a hint for a number just beyond the last node, which suggests that the input counts nodes from 1.
+/// Returns a hint that the input may count nodes from 1, if the wrong number is the number of nodes.
 const fn from_one(node: u32, nodes: u32) -> &'static str {
     if node == nodes { " (subtract 1 if yours are counted from 1)" } else { "" }
 }
 
-// The slow analysis of a list of edges that is not a tree: finds the edge that closes a cycle, or nodes that
-// are not connected.
+// The following functions explain why a list of edges is not a tree. They find the edge that closes a cycle, or two nodes that are not
+// connected, and are slower than the check itself.
 
-/// Finds the fault of a parent array that has one root, while each other node has a parent: some node never reaches the root, so it
-/// is an ancestor of itself. Names the first such node.
+/// Finds the fault of a parent array in which exactly one node has no parent. If it is not a tree, some node never reaches the root, so it
+/// is an ancestor of itself. The error names the first such node.
 pub(crate) fn explain_parents(root: NodeId, ends: &[(NodeId, NodeId)]) -> TreeError {
     const NEW: u32 = u32::MAX;
     let mut parents = vec![root.get(); ends.len() + 1];
     for &(node, parent) in ends {
         parents[node.index()] = parent.get();
     }
-    // The walk that first met each node, named by its start.
+    // For each node, the walk that first visited it, named by the node where that walk started.
     let mut walks = vec![NEW; parents.len()];
     walks[root.index()] = root.get();
     let mut least = root.get();
@@ -135,7 +135,7 @@ pub(crate) fn explain_parents(root: NodeId, ends: &[(NodeId, NodeId)]) -> TreeEr
             node = parents[node as usize];
         }
         if walks[node as usize] == start && node != root.get() {
-            // This closes a new cycle through this node.
+            // The walk has returned to its own path, so this node is on a new cycle.
             let mut first = node;
             let mut next = parents[node as usize];
             while next != node {
@@ -148,10 +148,10 @@ pub(crate) fn explain_parents(root: NodeId, ends: &[(NodeId, NodeId)]) -> TreeEr
     TreeError::OwnAncestor { node: least }
 }
 
-/// Finds the fault of at most `n - 1` edges that do not form a tree. The endpoints of each must be in range and differ. Memory
-/// grows with the edges, not with `n`, since the declared number may be false.
+/// Finds the fault of at most `n - 1` edges that do not form a tree. Every edge must join two different nodes. Memory grows with the number
+/// of edges, not with `n`, since the declared number of nodes may be wrong.
 pub(crate) fn explain(n: u32, ends: &[(NodeId, NodeId)]) -> TreeError {
-    // Only nodes that occur can be connected to others, so only they get an entry. Node 0 always has one.
+    // Only nodes with an edge can be connected to others, so only they get an entry. Node 0 always gets one.
     let mut touched: Vec<NodeId> = ends.iter().flat_map(|&(u, v)| [u, v]).collect();
     touched.push(NodeId::new(0));
     touched.sort_unstable();
@@ -169,8 +169,8 @@ pub(crate) fn explain(n: u32, ends: &[(NodeId, NodeId)]) -> TreeError {
             };
         }
     }
-    // Without a cycle, there are too few edges, so some node is not connected to node 0. It is the first node without edges, or the
-    // first one with an edge in another part.
+    // The edges contain no cycle, so they are too few, and some node is not connected to node 0. It is the first node without an edge, or
+    // the first node with an edge in another part, whichever comes first.
     let home = find(&mut parts, 0);
     let elsewhere = (1..touched.len()).find(|&place| find(&mut parts, place as u32) != home);
     let untouched = (0..touched.len()).find(|&place| touched[place].index() != place);

@@ -1,9 +1,9 @@
-//! Newtypes for the index spaces: nodes, edges, the breadth-first order and the heavy-path order.
+//! Index types for nodes, edges, the breadth-first order and the heavy-light order.
 
 /// A node of a [`Tree`](crate::Tree): an index from 0 to the number of nodes minus one.
 ///
-/// A `NodeId` is only a number. It is valid for any tree with more nodes than this number; for other trees, methods that take it
-/// panic. [`Tree::node`](crate::Tree::node) is the checked conversion for an index from outside the program.
+/// A `NodeId` is only a number. It is valid for every tree with more nodes than that number. Methods of smaller trees panic if you pass it.
+/// For an index from outside the program, use the checked conversion [`Tree::node`](crate::Tree::node).
 ///
 /// ```
 /// use tree_algos::NodeId;
@@ -17,8 +17,8 @@ pub struct NodeId(u32);
 
 /// An edge of a [`Tree`](crate::Tree): its index in the list from which the tree was built.
 ///
-/// A tree of `n` nodes has the edges 0 to `n - 2` and never renumbers them: `EdgeId(k)` is the `k`-th edge that was given, with its
-/// endpoints in the given order.
+/// A tree of `n` nodes has the edges 0 to `n - 2` and never renumbers them: `EdgeId(k)` is the `k`-th edge that was given, and its
+/// endpoints keep their order.
 ///
 /// ```
 /// use tree_algos::{EdgeId, NodeId, Tree};
@@ -58,8 +58,7 @@ pub struct HeavyIndex(u32);
 /// Gives an index type the methods and traits of [`NodeId`]: `new`, `get` and `index`, conversions from and to numbers, and
 /// `Display`.
 ///
-/// The type is a tuple of one private `u32`, which you declare with its derived traits. The string names the things that it
-/// numbers.
+/// The type is a tuple struct with one private `u32`, which you declare with its derived traits. The string says what the type numbers.
 ///
 /// ```
 /// #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,12 +77,12 @@ macro_rules! index_newtype {
                 Self(index)
             }
 
-            /// Returns the index as stored.
+            /// Returns the index as a `u32`.
             pub const fn get(self) -> u32 {
                 self.0
             }
 
-            /// Returns the index, ready for use with slices.
+            /// Returns the index as a `usize`, for use with slices.
             pub const fn index(self) -> usize {
                 self.0 as usize
             }

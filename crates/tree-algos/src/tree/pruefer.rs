@@ -7,12 +7,12 @@ impl Tree {
     /// Builds the labeled tree with this Prüfer sequence: `n - 2` numbers below `n` describe a tree of `n` nodes, and every labeled
     /// tree has exactly one such sequence, [`to_pruefer`](Self::to_pruefer).
     ///
-    /// Edge `k` is the one that removes the `k`-th leaf, with the leaf as its first endpoint; the last edge joins the two nodes
+    /// Edge `k` joins the leaf that is removed in step `k`, its first endpoint, to the rest of the tree. The last edge joins the two nodes
     /// that remain. The empty sequence describes the tree of two nodes.
     ///
     /// # Errors
     ///
-    /// Returns [`TreeError::NodeOutOfRange`] with the place in the sequence, or [`TreeError::TooManyNodes`].
+    /// Returns [`TreeError::NodeOutOfRange`] with the index in the sequence, or [`TreeError::TooManyNodes`].
     ///
     /// # Complexity
     ///
@@ -32,14 +32,14 @@ impl Tree {
         if let Some(item) = sequence.iter().position(|&node| node >= n) {
             return Err(TreeError::NodeOutOfRange { item, node: sequence[item], nodes: n });
         }
-        // The number of later occurrences of each node. A node without any is a leaf of the rest of the tree.
+        // The number of remaining occurrences of each node in the sequence. A node without any is a leaf of the rest of the tree.
         let mut occurrences = vec![0_u32; n as usize];
         for &node in sequence {
             occurrences[node as usize] += 1;
         }
         let mut ends = Vec::with_capacity(n as usize - 1);
-        // `next` is the least node that has not been visited. A node below it that becomes a leaf is the least leaf, so it comes
-        // next.
+        // `next` is the smallest node that has not been visited. If a node below it becomes a leaf, that node is the smallest leaf, so it
+        // is removed next.
         let mut next = occurrences.iter().position(|&o| o == 0).unwrap_or(0);
         let mut leaf = next;
         for &node in sequence {
@@ -62,7 +62,7 @@ impl Tree {
     /// Returns the Prüfer sequence of the tree, with its nodes as labels, or `None` for the tree of one node, which has no
     /// sequence.
     ///
-    /// The sequence lists the neighbor of the least leaf, which is then removed; this repeats until two nodes are left.
+    /// To make the sequence, remove the smallest leaf and write down its neighbor, until two nodes are left.
     ///
     /// # Complexity
     ///
@@ -82,7 +82,7 @@ impl Tree {
     #[doc(alias = "prufer")]
     pub fn to_pruefer(&self) -> Option<Vec<u32>> {
         let mut left = self.node_count().checked_sub(2)?;
-        // For each node, the number of its remaining neighbors and their xor, which for a leaf is its only neighbor.
+        // For each node, the number of its remaining neighbors, and their xor. The xor for a leaf is its only neighbor.
         let around = |node| {
             let neighbors = self.neighbors(node);
             let xor = neighbors.iter().fold(0, |xor, (neighbor, _)| xor ^ neighbor.get());
@@ -91,7 +91,8 @@ impl Tree {
         let mut around: Vec<(u32, u32)> = self.nodes().map(around).collect();
         let mut sequence = Vec::with_capacity(left);
         for node in 0..around.len() {
-            // A node that has become a leaf and was visited before is the least leaf, so it comes next.
+            // If the neighbor has become a leaf and is smaller than the nodes still to be visited, it is the smallest leaf, so remove it
+            // next.
             let mut leaf = node;
             while left > 0 && leaf <= node && around[leaf].0 == 1 {
                 let neighbor = around[leaf].1 as usize;

@@ -1,4 +1,4 @@
-//! A tree seen from a root, in breadth-first order.
+//! The view of a tree from a root, with its nodes in breadth-first order.
 
 use crate::{EdgeId, NodeId, Rank, Tree};
 use std::hash::{Hash, Hasher};
@@ -9,21 +9,21 @@ use std::sync::{Arc, OnceLock};
 
 /// A tree seen from a root, with its nodes renumbered in breadth-first order.
 ///
-/// The [`Rank`] of a node is its number in breadth-first order: the root has rank 0, parents come before their children, the
-/// children of a node are contiguous (in the order of [`Tree::neighbors`]), and so are the nodes of one depth. A pass from the
-/// leaves to the root loops over the ranks backward, and a pass from the root to the leaves loops forward. Both read contiguous
-/// memory, so the algorithms of this crate run on ranks.
+/// The [`Rank`] of a node is its number in breadth-first order. The root has rank 0, and parents come before their children. The children
+/// of a node are contiguous, in the order of [`Tree::neighbors`], and the nodes of one depth are contiguous, too. A pass from the leaves to
+/// the root loops over the ranks backward, and a pass from the root to the leaves loops forward. Both read contiguous memory, so the
+/// algorithms of this crate work on ranks.
 ///
-/// # Nodes or ranks?
+/// # Nodes or ranks
 ///
-/// Methods that take a [`NodeId`] are more convenient. Slices such as [`Rooted::parents`] are indexed by rank and contain ranks:
-/// use them in hot loops, and convert the results once with [`Rooted::by_node`].
+/// Methods that take a [`NodeId`] are more convenient. Slices such as [`Rooted::parents`] are indexed by rank and contain ranks; use them
+/// in hot loops, and convert the results once with [`Rooted::by_node`].
 ///
 /// # Limits
 ///
-/// `20 n` bytes for `n` nodes, and `4 n` more for each of the depths, heights and sizes, which are computed in O(n) on first use
-/// (concurrent callers wait for each other). The tree is neither borrowed nor stored. Clones share everything and copy nothing.
-/// Structures that store a rooted tree own it and take `impl Into<Rooted>`.
+/// The view takes `20 n` bytes for `n` nodes. Depths, heights and sizes take `4 n` bytes more each and are computed in O(n) on first use;
+/// concurrent callers wait for each other. The tree is neither borrowed nor stored. Clones share everything and copy nothing. Structures
+/// that contain a rooted tree own it, and their constructors take `impl Into<Rooted>`.
 ///
 /// ```
 /// use tree_algos::{NodeId, Rooted, Tree};
@@ -54,7 +54,7 @@ pub struct Rooted(Arc<Frozen>);
 #[derive(Debug)]
 struct Frozen {
     order: Vec<NodeId>,
-    /// The rank of each node.
+    /// For each node, its rank.
     ranks: Vec<Rank>,
     parents: Vec<Rank>,
     parent_edges: Vec<EdgeId>,
@@ -65,21 +65,22 @@ struct Frozen {
     sizes: OnceLock<Vec<u32>>,
 }
 
-/// Clones the handle, so functions that take `impl Into<Rooted>` accept `&rooted`, too.
+/// Clones the view, which copies nothing, so functions that take `impl Into<Rooted>` also accept `&rooted`.
 impl From<&Self> for Rooted {
     fn from(rooted: &Self) -> Self {
         rooted.clone()
     }
 }
 
-/// The number of ranks in a block whose neighbor lists are read ahead.
+/// The number of ranks in a block. All neighbor lists of a block are prefetched together.
 const AHEAD: usize = 64;
-/// The number of nodes above which reading ahead pays off, because the caches cannot hold all neighbor lists.
+/// The number of nodes above which prefetching pays off, because the caches cannot hold all neighbor lists.
 const CACHED: usize = 1 << 13;
-/// If a block has fewer ranks, as on a path, predicting which neighbor is the parent is faster than waiting for the list.
+/// If a block has fewer ranks than this, as on a path, it is faster to let the processor predict which neighbor is the parent than to wait
+/// for the list.
 const MIN_WIDTH: usize = 8;
 
-/// A breadth-first order under construction. After the known ranks there is space for one more.
+/// A breadth-first order under construction. Its arrays have space for one more rank after the known ones.
 struct Growing {
     order: Vec<NodeId>,
     parents: Vec<Rank>,
@@ -97,13 +98,13 @@ impl Growing {
             first_child: vec![0; n + 1],
         };
         growing.order[0] = root;
-        // No edge has this id, so all neighbors of the root become children.
+        // Use an id that no edge has as the edge above the root, so all neighbors of the root become children.
         growing.parent_edges[0] = EdgeId::new(u32::MAX);
         growing.first_child[n] = n as u32;
         growing
     }
 
-    /// Adds the children of the node of rank `at` after `next` nodes, and returns the new number of nodes.
+    /// Adds the children of the node of rank `at` at the end of the order, which has `next` nodes, and returns the new number of nodes.
     #[inline]
     fn add(
         &mut self,
@@ -126,8 +127,8 @@ impl Growing {
         next
     }
 
-    /// Does the same as `add`, but without a branch for the parent, whose place in the list cannot be predicted: the parent is
-    /// added, too, and then overwritten by the next neighbor.
+    /// Does the same as `add`, but without a branch that depends on the position of the parent in the list, which is unpredictable. The
+    /// parent is added like a child, and then the next neighbor overwrites it.
     #[inline]
     fn add_evenly(&mut self, at: usize, neighbors: &[(NodeId, EdgeId)], mut next: usize) -> usize {
         self.first_child[at] = next as u32;
@@ -141,8 +142,8 @@ impl Growing {
         next
     }
 
-    /// Adds all nodes of a large tree. Its neighbor lists are scattered in memory, and waiting for one list would delay all others.
-    /// So this method first reads the beginning of every list in a block of nodes, and these reads overlap.
+    /// Adds all nodes of a large tree. Its neighbor lists are scattered in memory, and waiting for one list would delay all others. So this
+    /// method first reads the beginning of every list in a block of nodes; the memory accesses of these reads overlap.
     fn add_from_afar(&mut self, tree: &Tree) {
         let n = tree.node_count();
         let mut lists: [&[(NodeId, EdgeId)]; AHEAD] = [&[]; AHEAD];
@@ -392,7 +393,7 @@ impl Rooted {
         })
     }
 
-    /// Reorders values from ranks to nodes, as the last step of an algorithm that ran on ranks.
+    /// Converts values indexed by rank to values indexed by node, as the last step of an algorithm that works on ranks.
     ///
     /// # Panics
     ///
@@ -410,8 +411,8 @@ impl Rooted {
     }
 }
 
-/// Two rooted trees are equal if the same nodes have the same ranks, and the same parents across the same edges; everything
-/// else follows from that.
+/// Two rooted trees are equal if their nodes have the same ranks, and the same parents across the same edges. All other data follow from
+/// these.
 impl PartialEq for Rooted {
     fn eq(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)

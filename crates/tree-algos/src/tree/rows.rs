@@ -1,9 +1,9 @@
-//! Builds the neighbor lists of a tree from the ends of its edges: all lists in one array, each in the order of the edges.
+//! Builds the neighbor lists of a tree from the endpoints of its edges. All lists are in one array, each in the order of the edges.
 
 use crate::union_find::join;
 use crate::{EdgeId, NodeId};
 
-/// The start of each node's list and the end of the last list, together with the array of all lists.
+/// The start of each node's list with the end of the last list, and the array of all lists.
 pub(super) type Rows = (Vec<u32>, Vec<(NodeId, EdgeId)>);
 
 /// Builds the neighbor lists of a tree with these edges. The caller guarantees that the edges form a tree.
@@ -23,22 +23,22 @@ pub(super) fn rows_of_tree(n: u32, ends: &[(NodeId, NodeId)]) -> Rows {
     (starts, cells)
 }
 
-/// Stripping is worthwhile if at least this many leaves are available at a time.
+/// The smallest number of available leaves for which stripping leaves is faster than union-find.
 const AT_A_TIME: usize = 8;
-/// Up to this number of nodes, leaves are always stripped, since the data fits in the caches.
+/// Up to this number of nodes, the graph is always checked by stripping leaves, since the data fits in the caches.
 const CACHED: usize = 1 << 18;
 
-/// Builds the neighbor lists, if these edges form a tree. There must be one edge fewer than nodes, and the ends of each must
-/// differ.
+/// Returns the neighbor lists, or `None` if these edges do not form a tree. There must be one edge fewer than nodes, and every edge must
+/// join two different nodes.
 ///
-/// The function counts degrees, strips leaves to check that the graph is a tree, and lays out the lists.
+/// The function counts degrees, strips leaves to check that the graph is a tree, and then fills the lists.
 pub(super) fn rows(n: u32, ends: &[(NodeId, NodeId)]) -> Option<Rows> {
     let nodes = n as usize;
     if nodes == 1 {
         return Some((vec![0, 0], Vec::new()));
     }
-    // The lists are built last. Until then, their cells store the data for stripping, since touching memory for the first time
-    // costs as much as the work on it.
+    // The lists are filled last. Until then, their cells store the data for stripping leaves, since a separate allocation would double the
+    // cost: the first access to a page of memory costs as much as the work itself.
     let mut cells = vec![(NodeId::new(0), EdgeId::new(0)); 2 * (nodes - 1)];
     let (remaining, queue) = cells.split_at_mut(nodes);
     for &(u, v) in ends {
@@ -48,8 +48,8 @@ pub(super) fn rows(n: u32, ends: &[(NodeId, NodeId)]) -> Option<Rows> {
             *degree = EdgeId::new(degree.get() + 1);
         }
     }
-    // Fill every list from its end, with the edges in reverse. Afterward each start is correct and each list is in the order of the
-    // edges.
+    // Fill every list from its end, with the edges in reverse order. When this is done, each start is correct, and each list is in the
+    // order of the edges.
     let mut starts = Vec::with_capacity(nodes + 1);
     let mut total = 0;
     starts.extend(remaining.iter().map(|(_, degree)| {
@@ -64,14 +64,14 @@ pub(super) fn rows(n: u32, ends: &[(NodeId, NodeId)]) -> Option<Rows> {
     Some((starts, cells))
 }
 
-/// Returns whether these edges, one fewer than nodes, form a tree.
+/// Returns whether these edges form a tree. There must be one edge fewer than nodes.
 ///
-/// The function strips leaves other than node 0 until none remain. The edges form a tree if only node 0 is left, since a node on a
-/// cycle never becomes a leaf. Each entry of `remaining` contains the xor of a node's remaining neighbors and their number; for a
-/// leaf, the xor is its only neighbor. `queue` lists each leaf with that neighbor and has space for all nodes but two.
+/// The function strips leaves other than node 0 until none remain. The edges form a tree if only node 0 is left, since a node on a cycle
+/// never becomes a leaf. Each entry of `remaining` contains the xor of a node's remaining neighbors, and the number of these neighbors; for
+/// a leaf, the xor is its only neighbor. `queue` lists each leaf with that neighbor and has space for all nodes but two.
 ///
-/// A branch on whether a node is a leaf could not be predicted. So the condition only decides whether the queue grows, and does not
-/// affect the control flow.
+/// Branch prediction cannot guess whether a node is a leaf. So each candidate is written to the end of the queue, and the condition only
+/// decides whether the queue grows.
 ///
 /// If leaves appear one at a time, as on a path, each step waits for the memory access of the step before. In that case, the
 /// function checks the edges with union-find, whose reads overlap: no edge may connect nodes that earlier edges already connect.
@@ -81,12 +81,12 @@ fn is_tree(
     ends: &[(NodeId, NodeId)],
 ) -> bool {
     let n = remaining.len();
-    // This bit prevents node 0 from ever counting as a leaf, and its degree cannot drop below zero.
+    // This bit prevents node 0 from ever counting as a leaf, and keeps its degree from dropping below zero.
     remaining[0].1 = EdgeId::new(1 << 31);
     let mut found = 0;
     let note =
         |queue: &mut [(NodeId, EdgeId)], found: &mut usize, node, xor: NodeId, degree: EdgeId| {
-            // The last leaf does not fit; when its turn comes, only node 0 is left.
+            // The queue has no space for the last leaf, and needs none: when that leaf is reached, only node 0 is left.
             if let Some(place) = queue.get_mut(*found) {
                 *place = (node, EdgeId::new(xor.get()));
             }
@@ -111,8 +111,7 @@ fn is_tree(
     found == n - 1
 }
 
-/// Fills the lists. Each start must initially be the end of its list. The function is not inlined so that the loop has enough
-/// registers.
+/// Fills the lists. Each start must initially be the end of its list. Inlining would leave the loop too few registers.
 #[inline(never)]
 fn fill(starts: &mut [u32], cells: &mut [(NodeId, EdgeId)], ends: &[(NodeId, NodeId)]) {
     for (edge, &(u, v)) in ends.iter().enumerate().rev() {

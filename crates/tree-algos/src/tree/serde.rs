@@ -1,5 +1,5 @@
-//! Serializes trees and ids: an id as its number, a tree as its number of nodes and its edges, and a rooted tree as the same data
-//! with its root.
+//! Serializes ids and trees: an id as its number, a tree as its number of nodes and its edges, and a rooted tree as the same data with its
+//! root.
 
 use crate::{EdgeId, HeavyIndex, NodeId, Rank, Rooted, Tree, TreeError};
 use ::serde::de::Error as _;
@@ -34,7 +34,7 @@ struct Stored {
     edges: Vec<(u32, u32)>,
 }
 
-/// Builds the tree, even if the number of nodes exceeds `usize`.
+/// Builds the tree. The number of nodes is a `u64`, since serialized data can contain a number that exceeds `usize`.
 fn tree_of(nodes: u64, edges: Vec<(u32, u32)>) -> Result<Tree, TreeError> {
     let nodes = usize::try_from(nodes).map_err(|_| TreeError::TooManyNodes { nodes })?;
     Tree::from_edges(nodes, edges)
@@ -48,7 +48,7 @@ impl Serialize for Tree {
     }
 }
 
-/// Rejects data that do not describe a tree, with the message of the [`TreeError`].
+/// Rejects data that does not describe a tree, with the message of the [`TreeError`].
 impl<'de> Deserialize<'de> for Tree {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let stored = Stored::deserialize(deserializer)?;
@@ -66,7 +66,7 @@ struct StoredRooted {
     edges: Vec<(u32, u32)>,
 }
 
-/// Serializes the root, the number of nodes and the list of edges, each with the parent first.
+/// Serializes the root, the number of nodes and the list of edges. Each edge begins with the parent.
 impl Serialize for Rooted {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (order, nodes) = (self.order(), self.node_count());
@@ -79,7 +79,7 @@ impl Serialize for Rooted {
     }
 }
 
-/// Rejects data that do not describe a tree, and a root that does not exist.
+/// Rejects data that does not describe a tree, and roots that do not exist.
 impl<'de> Deserialize<'de> for Rooted {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let StoredRooted { root, nodes, edges } = StoredRooted::deserialize(deserializer)?;

@@ -1,4 +1,4 @@
-//! The nodes on one side of an edge.
+//! Iterates over the nodes on one side of an edge.
 
 use crate::{EdgeId, NodeId, Tree};
 use std::fmt;
@@ -14,8 +14,8 @@ struct Side {
 }
 
 impl Tree {
-    /// Cuts `edge` and walks the part that contains its endpoint `node`, breadth first. Returns every node of that side with the
-    /// edge by which it was reached (for `node` itself, the cut edge).
+    /// Removes `edge` and visits, in breadth-first order, the part that contains its endpoint `node`. The iterator returns every node of
+    /// that part with the edge by which it was reached; for `node` itself, this is the removed edge.
     ///
     /// # Panics
     ///
@@ -38,7 +38,7 @@ impl Tree {
         edge: EdgeId,
         node: NodeId,
     ) -> impl FusedIterator<Item = (NodeId, EdgeId)> + Clone + fmt::Debug + use<> {
-        // This call only checks that `node` is an endpoint.
+        // Called only to check that `node` is an endpoint of `edge`.
         let _ = self.other_end(edge, node);
         Side { tree: self.clone(), found: vec![(node, edge)], next: 0 }
     }

@@ -48,7 +48,7 @@ pub enum ParseTreeError {
     /// The numbers are well-formed but do not describe a tree.
     #[error("{source} (nodes and edges counted from 0), at token {token}")]
     NotATree {
-        /// The index of the token with the edge's first endpoint, or with the number of nodes.
+        /// The index of the token with the first endpoint of the edge at fault, or of the token with the number of nodes.
         token: usize,
         /// The fault.
         source: TreeError,
@@ -88,7 +88,7 @@ impl Tree {
         }
     }
 
-    /// Reads a tree like [`from_text`](Self::from_text), but leaves the tokens after it in the iterator: for an input with several
+    /// Reads a tree like [`from_text`](Self::from_text), but leaves the tokens after it in the iterator. Use it for input with several
     /// trees, or with queries after the tree.
     ///
     /// # Errors
@@ -121,7 +121,7 @@ impl Tree {
         let at_count = |source| ParseTreeError::NotATree { token: 1, source };
         let n = check_node_count(nodes).map_err(at_count)?;
 
-        // Memory grows with the edges that are read, so a false number of nodes costs nothing.
+        // Memory grows only with the edges that are read, so a wrong number of nodes does not waste memory.
         let mut ends = Vec::new();
         for _ in 1..n {
             let mut endpoint = |expected| {
@@ -148,7 +148,7 @@ impl Tree {
     }
 }
 
-/// Returns a hint for a number just beyond the last node, if nodes are counted from 0.
+/// Returns a hint that the input may count nodes from 1, if nodes are counted from 0 and the wrong number is the number of nodes.
 const fn from_one(node: u64, first: u64, last: u64) -> &'static str {
     if first == 0 && node == last + 1 {
         " (counted from 1? `Tree::from_text(text, 1)`)"

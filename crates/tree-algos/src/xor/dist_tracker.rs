@@ -1,15 +1,15 @@
-//! The xor of a set of distances that all grow and shrink together.
+//! Maintains the xor of a set of distances that increase or decrease together.
 
 use std::hash::{Hash, Hasher};
 
-/// A set of distances with parities: all distances shift by `±1` together, and their xor is always available.
+/// A set of distances in which equal distances cancel in pairs. All distances shift by `±1` together, and their xor is always available.
 ///
 /// If `offset` is the sum of all shifts since a distance `d` was inserted, then by definition
 ///
 /// > `xor()` = the xor of `(d + offset) mod 2^rows` over all insertions,
 ///
-/// for every input: distances need not stay positive or in range. Only the parity of each distance's multiplicity counts: inserting
-/// an equal distance removes it, so [`toggle`](Self::toggle) both inserts and removes.
+/// for every input: distances need not stay positive or in range. It only matters whether a distance was inserted an odd or even number of
+/// times. Inserting a distance that is already present removes it, so [`toggle`](Self::toggle) both inserts and removes.
 ///
 /// ```
 /// use tree_algos::DistTracker;
@@ -33,26 +33,25 @@ use std::hash::{Hash, Hasher};
 ///
 /// # How it works
 ///
-/// Bit `b` of a counter is 0 for `2^b` increments and then 1 for `2^b` increments. Therefore row `b` in the literature is a ring of
-/// `2^(b+1)` cells that store parities, with a *one zone* of `2^b` cells. Instead of moving the distances around the ring, the zone
-/// moves the other way. With each step, one cell enters the zone and the opposite one leaves it, and bit `b` of the answer changes
-/// if exactly one of the two contains an odd number of distances. In the picture, dots are odd cells and the zones are filled.
+/// Count up from 0: bit `b` of the counter is 0 for `2^b` increments and then 1 for `2^b` increments. Therefore row `b` in the literature
+/// is a ring of `2^(b+1)` cells that store parities, with a *one zone* of `2^b` cells. Instead of moving the distances around the ring, the
+/// zone moves the other way. With each step, one cell enters the zone and the opposite cell leaves it. Bit `b` of the answer changes if
+/// exactly one of these two cells contains an odd number of distances. In the picture, dots are odd cells and the zones are filled.
 ///
 #[doc = include_str!("../../doc/assets/dist_tracker.svg")]
 ///
-/// These two cells are `2^b` apart, and only their sum matters. So each ring can be folded in half: row `b` has one cell per
-/// residue modulo `2^b`, and the step from `x` to `x + 1` changes bit `b` exactly if `x + 1` is 0 modulo `2^b`. All rows together
-/// then fit in one array of `2^rows` bits, with row `b` at `2^b..2^(b+1)`, like the levels of a heap. A distance is stored at the
-/// offset minus itself, so a step moves nothing and reads one bit per row. A shift by `k` reads a run of `k` neighboring bits per
-/// row, 32 at a time.
+/// These two cells are `2^b` apart, and only their sum matters. So each ring can be folded in half: row `b` has one cell per residue modulo
+/// `2^b`, and the step from `x` to `x + 1` changes bit `b` exactly if `x + 1` is 0 modulo `2^b`. All rows together then fit in one array of
+/// `2^rows` bits, with row `b` at `2^b..2^(b+1)`, like the levels of a heap. A distance `d` is stored at `offset - d`, so a step moves no
+/// data and reads one bit per row. A shift by `k` reads a run of `k` neighboring bits per row, 32 at a time.
 ///
-/// The default engine of [`xor_distances`](crate::xor_distances) uses the same array, but inserts 32 distances and takes 32 steps
-/// at a time. If it took single steps, as a tracker does, it would need 1.3 times as long on random trees and 3.2 times as long on
-/// a path (`benches/notes/trees.md`).
+/// The default engine of [`xor_distances`](crate::xor_distances) uses the same array, but inserts 32 distances and takes 32 steps at a
+/// time. With single steps, as a tracker takes them, the engine would need 1.3 times as long on random trees and 3.2 times as long on a
+/// path (`benches/notes/trees.md`).
 ///
 /// # Limits
 ///
-/// Up to [`MAX_ROWS`](Self::MAX_ROWS) rows, in `2^rows / 8` bytes.
+/// A tracker has up to [`MAX_ROWS`](Self::MAX_ROWS) rows, and they take `2^rows / 8` bytes.
 ///
 /// Source: the editorial of CodeChef MOVCOIN2, "Move the Coins 2", 2020 (rings with a one zone).
 #[derive(Clone, Debug)]
@@ -60,12 +59,12 @@ use std::hash::{Hash, Hasher};
 pub struct DistTracker {
     offset: u32,
     xor: u32,
-    /// A distance `d` is stored at the place `offset - d`.
+    /// A distance `d` is stored at `offset - d`.
     folds: Folds,
 }
 
 impl DistTracker {
-    /// The largest number of rows, which suffices for every `u32`.
+    /// The largest number of rows, which is enough for every `u32`.
     pub const MAX_ROWS: u32 = 32;
 
     /// Creates an empty tracker that computes modulo `2^rows`.
@@ -105,7 +104,7 @@ impl DistTracker {
         self.xor
     }
 
-    /// Inserts a distance, or removes it if an equal one is present.
+    /// Inserts a distance, or removes it if it is already present.
     ///
     /// # Complexity
     ///
@@ -163,7 +162,7 @@ impl DistTracker {
     ///
     /// # Complexity
     ///
-    /// That of `shift`.
+    /// The same as for `shift`.
     pub fn xor_after(&self, by: i64) -> u32 {
         // Shift in the shorter direction around the ring.
         let range = 1_u64 << self.rows();
@@ -178,7 +177,7 @@ impl DistTracker {
         self.xor ^ (0..self.rows()).fold(0, |changed, b| changed | odd(b))
     }
 
-    /// Returns the [`xor`](Self::xor) after 0, 1, 2, ... increments as an endless iterator, without changing anything.
+    /// Returns the [`xor`](Self::xor) after 0, 1, 2, ... increments, as an endless iterator. Does not change the tracker.
     ///
     /// # Complexity
     ///
@@ -237,11 +236,12 @@ impl Hash for DistTracker {
     }
 }
 
-/// Parities of inputs by their places, with one row for each bit of an xor of distances.
+/// The parities of inputs at each place, with one row for each bit of an xor of distances.
 ///
-/// Row `b` has one bit per residue modulo `2^b`: whether an odd number of inputs is at places with that residue. An input at
-/// distance `e` from place `t` is at `t - e`. Stepping from place `q - 1` to place `q` raises every distance by 1, and changes bit
-/// `b` of their xor exactly if row `b` is odd at `q`: the distances counted there become multiples of `2^b`.
+/// Row `b` has one bit for each residue modulo `2^b`: whether an odd number of inputs is at places with that residue. Seen from place `t`,
+/// an input at place `p` is at distance `t - p`. A step from place `q - 1` to place `q` increases every distance by 1. It changes bit `b`
+/// of the xor of all distances exactly if row `b` is odd at `q`, because the inputs counted there are now at distances that are multiples
+/// of `2^b`.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Folds {
     pub(super) rows: u32,
@@ -257,7 +257,7 @@ impl Folds {
         self.words.resize((1_u64 << rows).div_ceil(32) as usize, 0);
     }
 
-    /// Inserts an input at this place, or removes an input there.
+    /// Inserts an input at this place, or removes one if the place has an input.
     #[inline]
     fn toggle(&mut self, place: u32) {
         for b in 0..self.rows {
@@ -277,7 +277,7 @@ impl Folds {
         changed
     }
 
-    /// Returns whether `count` cells of row `b`, starting at `place` and wrapping around, contain an odd number.
+    /// Returns whether `count` cells of row `b`, starting at `place` and wrapping around, contain an odd number of ones.
     fn odd_run(&self, b: u32, place: u32, count: u64) -> bool {
         let (start, end) = (1_u64 << b, 2_u64 << b);
         let first = cell(b, place) as u64;
@@ -291,7 +291,7 @@ impl Folds {
         odd
     }
 
-    /// Returns whether the bits `from..to` of the folds contain an odd number of ones.
+    /// Returns whether the bits `from..to` contain an odd number of ones.
     fn odd(&self, from: u64, to: u64) -> bool {
         if from >= to {
             return false;
@@ -308,7 +308,7 @@ impl Folds {
         sum.count_ones() % 2 == 1
     }
 
-    /// Returns the parities in the last row from a place on, 32 to a word. They determine the parities in all other rows.
+    /// Returns the parities of the last row, starting at `place`, with 32 in each word. They determine the parities of all other rows.
     fn last_row(&self, place: u32) -> impl Iterator<Item = u32> + '_ {
         let bits = if self.rows == 0 { 0 } else { 1_u64 << (self.rows - 1) };
         (0..bits.div_ceil(32)).map(move |word| {
@@ -328,7 +328,7 @@ impl Folds {
     }
 }
 
-/// Returns the bit where row `b` stores `place`.
+/// Returns the index of the bit in which row `b` stores `place`.
 #[inline]
 fn cell(b: u32, place: u32) -> usize {
     let size = 1_u32 << b;

@@ -1,22 +1,22 @@
-//! Multisets of numbers under "+1 to all", "xor all" and union.
+//! Multisets of numbers with the operations "+1 to all", "xor all" and union.
 
 mod steps;
 
 pub use steps::IncrementXorSteps;
 
-/// The number of bits of a digit: one node distinguishes this many bits of a number.
+/// The number of bits in a digit. A node of a trie has one child for each value of a digit.
 const DIGIT: u32 = 4;
 const FAN: usize = 1 << DIGIT;
 const LOW: u32 = FAN as u32 - 1;
 
-/// An arena of multisets of numbers, each stored as a trie. It adds 1 to all members of a set, xors all members with a number, and
+/// A collection of multisets of numbers, each stored as a trie. It adds 1 to all members of a set, xors all members with a number, or
 /// unites two sets, without visiting every member.
 ///
-/// Each member keeps its *entry*, the name under which it was inserted. In the end, [`for_each`](Self::for_each) reports the value
-/// of each entry. All arithmetic is modulo 2³².
+/// Each member has an *entry*, the number under which it was inserted. In the end, [`for_each`](Self::for_each) reports each entry with its
+/// current value. All arithmetic is modulo 2³².
 ///
-/// A composition of increments and xors has no short form, so values cannot be stored as offsets; a trie solves this. If you only
-/// need the xor of all members, [`DistTracker`](crate::DistTracker) is smaller.
+/// A sequence of increments and xors cannot be summarized by one offset, so a trie is needed. If you only need the xor of all members, use
+/// [`DistTracker`](crate::DistTracker), which is smaller.
 ///
 /// ```
 /// use tree_algos::{IncrementXorSet, IncrementXorTries};
@@ -35,30 +35,29 @@ const LOW: u32 = FAN as u32 - 1;
 ///
 /// # How it works
 ///
-/// Numbers are written in digits of four bits, the lowest first, and a set is a trie of these digits; each node has a pending xor
-/// for all numbers below it. Adding 1 to all numbers rotates the 16 children of the root by one place. Only the numbers that wrap
-/// around to 0 carry, and they share one child, so an increment walks down one path. A subtree with a single number is stored as a
-/// leaf.
+/// Numbers are written in digits of four bits, the lowest first, and a set is a trie of these digits. Each node stores a pending xor for
+/// all numbers below it. Adding 1 to all numbers rotates the 16 children of the root by one position. Only the numbers whose digit wraps
+/// around to 0 carry. They share one child, so an increment walks down one path. A subtree with a single number is stored as a leaf.
 ///
 /// # Complexity
 ///
-/// For numbers of `b` bits, [`insert`](Self::insert) and [`increment`](Self::increment) take O(b), and [`xor`](Self::xor) takes
-/// O(1). [`append`](Self::append) takes O(1) plus O(1) for each node that disappears; every insertion creates O(b) nodes, so this
-/// is O(b) amortized per insertion. The arena takes 68 bytes for each node and 8 for each entry up to the largest.
+/// For numbers of `b` bits, [`insert`](Self::insert) and [`increment`](Self::increment) take O(b), and [`xor`](Self::xor) takes O(1).
+/// [`append`](Self::append) takes O(1) plus O(1) for each node that disappears. Since every insertion creates O(b) nodes, this adds O(b)
+/// amortized to each insertion. The arena takes 68 bytes for each node, and 8 for each entry from 0 to the largest.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct IncrementXorTries {
     nodes: Vec<Node>,
-    /// Nodes available for reuse.
+    /// Nodes that are free for reuse.
     free: Vec<u32>,
-    /// For the first entry of each leaf, the part of its number below the leaf.
+    /// For the first entry of each leaf, the digits of its number that are not on the path to the leaf.
     values: Vec<u32>,
-    /// For each entry, the next entry of the same leaf, in a ring.
+    /// For each entry, the next entry in the same leaf. The entries of a leaf form a ring.
     rings: Vec<u32>,
 }
 
-/// One multiset of an [`IncrementXorTries`], which starts empty.
+/// A multiset in an [`IncrementXorTries`]. It starts empty.
 ///
-/// It is only a handle: use it with the arena in which its members were inserted. With another arena, the results are unspecified,
+/// The type is only a handle. Use it with the arena in which its members were inserted; with any other arena, the results are unspecified,
 /// and calls can panic.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub struct IncrementXorSet(Link);
@@ -81,7 +80,7 @@ impl Default for IncrementXorSet {
     }
 }
 
-/// The part below a node: nothing, a leaf (named by its first entry), or another node.
+/// What is below a node: nothing, a leaf (identified by its first entry), or another node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Link(u32);
 
@@ -110,7 +109,7 @@ impl Link {
     }
 }
 
-/// The child of digit `d` contains the number `16 x + d` for each number `x` in the child; then each of these is xored with `xor`.
+/// A node of a trie. If the child of digit `d` contains the number `x`, the node contains `16 x + d`, xored with `xor`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Node {
     children: [Link; FAN],
@@ -126,8 +125,8 @@ impl IncrementXorTries {
         Self { nodes: Vec::new(), free: Vec::new(), values: Vec::new(), rings: Vec::new() }
     }
 
-    /// Inserts `value` under the name `entry`, which must not be in any set of this arena. Otherwise the arena would lose the
-    /// member with that name, and possibly others.
+    /// Inserts `value` under the name `entry`. The entry must not be in any set of this arena; otherwise the arena loses the member with
+    /// that entry, and possibly others.
     ///
     /// # Panics
     ///
@@ -145,9 +144,9 @@ impl IncrementXorTries {
 
     /// Adds 1 to all members.
     pub fn increment(&mut self, set: &mut IncrementXorSet) {
-        // The xor of the nodes above, which still applies to every number here.
+        // The pending xors of the nodes above, which apply to every number here.
         let mut pending = 0;
-        // The bits that remain at this depth; a carry out of the highest is lost.
+        // The bits that remain at this depth; a carry out of the highest bit is lost.
         let mut bits = u32::MAX;
         let mut link = set.0;
         loop {
@@ -183,7 +182,8 @@ impl IncrementXorTries {
     /// Moves all members of `other` to `set`.
     #[expect(clippy::needless_pass_by_value, reason = "the handle is used up")]
     pub fn append(&mut self, set: &mut IncrementXorSet, other: IncrementXorSet) {
-        // The pairs to unite, each with the digit and the node of its place. The root has no place in a node.
+        // The links to unite. Each entry contains the destination of the result (a node and a digit, or `None` for the root), the link to
+        // add there, and the xor that is pending for its numbers.
         let mut work = vec![(None, other.0, 0)];
         while let Some((place, from, xor)) = work.pop() {
             let into = match place {
@@ -232,7 +232,7 @@ impl IncrementXorTries {
             match link.below() {
                 Below::Nothing => {}
                 Below::Leaf(first) => {
-                    // No bits remain below the last digit, so the shift can overflow.
+                    // A leaf below the last digit has no bits left. The shift then equals the word size, so an ordinary shift would panic.
                     let rest = (self.values[first as usize] ^ xor).checked_shl(shift).unwrap_or(0);
                     let mut entry = first;
                     loop {
@@ -275,7 +275,7 @@ impl IncrementXorTries {
         }
     }
 
-    /// Puts a leaf, with all entries of its ring, below a link, and returns the new link.
+    /// Inserts a leaf, with all entries of its ring, below a link, and returns the new link.
     fn insert_leaf(&mut self, root: Link, entry: u32, mut value: u32) -> Link {
         let mut result = root;
         let mut place: Option<(u32, u32)> = None;

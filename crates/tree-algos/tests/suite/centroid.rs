@@ -1,4 +1,4 @@
-//! Compares the centroid decomposition with its definition.
+//! Compares the centroid decomposition with a search that uses only the definition.
 
 use crate::definitions::{shuffled_trees, small_rooted_trees};
 use crate::small_stack::long_paths;
@@ -6,7 +6,7 @@ use tree_algos::centroid::{CentroidTree, Centroids, Component, NearestMarked};
 use tree_algos::shapes;
 use tree_algos::{NodeId, Rooted, Tree};
 
-/// Returns the distances from `from` to the nodes that it reaches without entering a removed node.
+/// Returns the distances from `from` to the nodes that it reaches without passing through a removed node.
 fn distances(tree: &Tree, removed: &[bool], from: NodeId) -> Vec<Option<u32>> {
     let mut distances = vec![None; tree.node_count()];
     distances[from.index()] = Some(0);
@@ -25,7 +25,7 @@ fn distances(tree: &Tree, removed: &[bool], from: NodeId) -> Vec<Option<u32>> {
     distances
 }
 
-/// Checks one component against a search from its centroid that enters no earlier centroid.
+/// Compares a component with a search from its centroid that does not enter earlier centroids.
 fn check_component(tree: &Tree, removed: &mut [bool], component: &Component<'_>) {
     let n = component.node_count();
     let expected = distances(tree, removed, component.centroid());
@@ -47,7 +47,7 @@ fn check_component(tree: &Tree, removed: &mut [bool], component: &Component<'_>)
             assert_eq!(tree.other_end(edge, node), nodes[parent], "{tree:?}");
         }
     }
-    // No node occurs twice.
+    // Check that no node occurs twice.
     let mut sorted = nodes.clone();
     sorted.sort_unstable();
     sorted.dedup();
@@ -62,7 +62,7 @@ fn check_component(tree: &Tree, removed: &mut [bool], component: &Component<'_>)
         let inside = distances(tree, removed, nodes[branch.start]);
         assert_eq!(inside.iter().flatten().count(), branch.len());
         assert!(branch.clone().all(|index| inside[nodes[index].index()].is_some()));
-        // In breadth-first order the parents ascend, so siblings are contiguous.
+        // In breadth-first order, the parents are in ascending order, so siblings are contiguous.
         let parents = &component.parents()[branch.clone()];
         assert!(parents.is_sorted(), "{tree:?}");
         assert_eq!(parents[0], 0);
@@ -75,7 +75,7 @@ fn check(tree: &Tree, root: NodeId) {
     let rooted = Rooted::new(tree, root);
     let mut removed = vec![false; tree.node_count()];
     let mut centroids = Centroids::new(&rooted);
-    // The numbers and ends of the components that surround the current one.
+    // The numbers and ends of the components that contain the current one.
     let mut around: Vec<(usize, usize)> = Vec::new();
     let mut visited = Vec::new();
     while let Some(component) = centroids.next_component() {
@@ -128,9 +128,9 @@ fn random_trees_of_every_shape_match_the_definition() {
     }
 }
 
-/// Marks nodes one by one, and queries every node after each mark.
+/// Marks nodes one by one, and after each mark queries the nearest mark of every node.
 #[test]
-fn the_nearest_mark_is_the_least_node_at_the_least_distance() {
+fn ties_go_to_the_nearest_mark_with_the_smallest_number() {
     for (tree, root) in shuffled_trees(&[1, 2, 3, 9, 30, 64], 3) {
         let mut marks = NearestMarked::new(&Rooted::new(&tree, root));
         let nothing = vec![false; tree.node_count()];
@@ -163,7 +163,7 @@ fn check_path(n: usize) {
         assert!(component.branches().len() <= 2);
         total += component.node_count() as u64;
     }
-    // A path of n nodes has one component of n nodes, which splits into two that share the other n - 1 nodes.
+    // A path of n nodes is one component of n nodes. It splits into two components that share the other n - 1 nodes evenly.
     let mut sizes = std::collections::HashMap::from([(0, 0_u64), (1, 1)]);
     let mut open = vec![n as u64];
     while let Some(&size) = open.last() {

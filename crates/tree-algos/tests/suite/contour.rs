@@ -1,4 +1,4 @@
-//! Compares the contour index with its definition by distances.
+//! Compares the contour index with the table of all distances.
 
 use crate::small_stack::long_paths;
 use rand::rngs::SmallRng;
@@ -8,7 +8,7 @@ use tree_algos::contour::ContourIndex;
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{NodeId, Rooted, Tree};
 
-/// Lists the nodes with cells in the ranges, once for each cell.
+/// Lists the nodes that have a cell in the ranges, once for each of these cells.
 fn found(index: &ContourIndex, tree: &Tree, node: NodeId, distances: Range<u32>) -> Vec<NodeId> {
     let mut hits = vec![0; index.len()];
     for (range, segment) in index.ranges(node, distances) {
@@ -30,7 +30,7 @@ fn check(tree: &Tree, root: NodeId, queries: impl Fn(NodeId) -> Vec<Range<u32>>)
     let rooted = Rooted::new(tree, root);
     let (own, shared) = (ContourIndex::new(&rooted), ContourIndex::by_distance(&rooted));
     assert!(shared.len() <= own.len() + tree.node_count());
-    // No two nodes share a cell.
+    // Check that no two nodes share a cell.
     let mut taken = vec![false; own.len()];
     for node in tree.nodes() {
         for (cell, segment) in own.cells(node) {
@@ -40,7 +40,7 @@ fn check(tree: &Tree, root: NodeId, queries: impl Fn(NodeId) -> Vec<Range<u32>>)
         assert!(shared.cells(node).all(|(cell, segment)| segment.contains(&cell)));
     }
     assert!(taken.iter().all(|&taken| taken), "no place is left over");
-    // Two segments either coincide or are disjoint.
+    // Check that any two segments are either equal or disjoint.
     for index in [&own, &shared] {
         let mut segments: Vec<Range<usize>> =
             tree.nodes().flat_map(|node| index.cells(node)).map(|(_, segment)| segment).collect();

@@ -1,4 +1,4 @@
-//! Tests ids, names of shapes, errors of texts, and conversions from references.
+//! Tests ids, the names of shapes, errors about texts, and conversions from references.
 
 use crate::definitions::Size;
 use tree_algos::light_first::{self, Visitor};
@@ -35,7 +35,7 @@ fn shapes_have_distinct_lower_case_names() {
 fn errors_of_trees_name_the_edge_or_the_number() {
     let error = |text: &str| text.parse::<Tree>().unwrap_err();
     let closing = TreeError::Cycle { edge: 2, u: 2, v: 0 };
-    // Tokens 2 + 2 k and 3 + 2 k are the ends of edge k.
+    // Tokens 2 + 2 k and 3 + 2 k are the endpoints of edge k.
     let at = |token, source| ParseTreeError::NotATree { token, source };
     assert_eq!(error("4 0 1 1 2 2 0"), at(6, closing));
     assert!(matches!(
@@ -58,7 +58,7 @@ fn several_trees_are_read_in_sequence() {
         let expected = Tree::from_edges(nodes, edges.iter().copied());
         assert_eq!(Tree::read(&mut tokens, 1).ok(), expected.ok());
     }
-    // Tokens are counted from the first one of each tree.
+    // For each tree, tokens are counted from its first token.
     let missing = ParseTreeError::Missing { token: 2, expected: "an endpoint of an edge" };
     assert_eq!(Tree::read(&mut tokens, 1), Err(missing));
     let excess = ParseTreeError::Excess { token: 6 };
@@ -76,7 +76,7 @@ fn a_reference_to_a_program_acts_like_the_program() {
     assert_eq!(sizes::<&Size>(&Size, &rooted), sizes(Size, &rooted));
 }
 
-/// Counts the nodes in the collection, and implements only the required methods of a visitor.
+/// Counts the nodes in the collection. Implements only the required methods of a visitor.
 #[derive(Default)]
 struct Count {
     held: usize,

@@ -1,5 +1,5 @@
-//! Runs on paths of a quarter of a million and of ten million nodes with a small stack: no function recurses, and the answers are
-//! known.
+//! Processes paths of a quarter of a million and of ten million nodes on a small stack, so any recursion would overflow it. The expected
+//! answers follow from simple formulas.
 
 use crate::small_stack::long_paths;
 use tree_algos::distances::pairs_at_distance;
@@ -9,7 +9,7 @@ use tree_algos::{
     ConstantLca, HeavyPaths, LongPaths, NodeId, Rooted, Tree, VirtualTree, distances, shapes,
 };
 
-/// Counts the nodes in the collection, out of a known total.
+/// Counts the nodes in the collection, and compares the count with the known number.
 struct Count {
     held: u32,
     nodes: u32,
@@ -58,7 +58,7 @@ fn walk(nodes: u32) {
 
 long_paths!(walk);
 
-// Run a path and a star on a stack that cannot contain one frame per node, so recursion would overflow it. The answers are known.
+// These tests process a path and a star on a stack that is too small for one frame per node, so any recursion would overflow it.
 
 /// A frame contains at least a return address, so a stack of 256 KiB cannot contain one frame for each node.
 const NODES: u32 = 30_000;

@@ -1,4 +1,4 @@
-//! Compares longest paths, eccentricities, centers and centroids with all pairs of nodes.
+//! Compares longest paths, eccentricities, centers and centroids with results from the distances of all pairs of nodes.
 
 use crate::definitions::{AllPaths, all_trees, generator, random_trees};
 use rand::RngExt;
@@ -31,7 +31,7 @@ fn check_unweighted(tree: &Tree, root: NodeId) {
     let far = distances::eccentricities(&rooted);
     assert_eq!(far, expected);
 
-    // If v is removed, the parts are the sides beyond its edges.
+    // Removing v divides the tree into parts, which are the far sides of the edges at v.
     let n = tree.node_count();
     let parts_of = |v| tree.neighbors(v).iter().map(|&(u, edge)| tree.side(edge, u).count());
     let halves = |&v: &NodeId| parts_of(v).all(|part| 2 * part <= n);
@@ -63,7 +63,7 @@ fn random_trees_of_every_shape_match_the_definition() {
     }
 }
 
-/// Checks a weighted tree with both integer types, whether its lengths fit or not.
+/// Checks a tree with lengths for both integer types, whether the lengths fit in the type or not.
 fn check_weighted(tree: &Tree, root: NodeId, lengths: &[i128]) {
     let rooted = Rooted::new(tree, root);
     let paths = AllPaths::new(tree);
@@ -101,7 +101,7 @@ fn check_weighted(tree: &Tree, root: NodeId, lengths: &[i128]) {
     }
 }
 
-/// Checks that the named edge is below the apex.
+/// Checks that the edge named in the error is just below the apex.
 fn check_overflow(tree: &Tree, rooted: &Rooted, overflow: LengthOverflow) {
     let below = tree.other_end(overflow.edge, overflow.apex);
     assert_eq!(rooted.parent(below), Some(overflow.apex));

@@ -1,11 +1,11 @@
-//! Compares `DistTracker` with a plain list of distances.
+//! Compares `DistTracker` with a list of distances.
 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use tree_algos::DistTracker;
 
-/// Implements the definition literally.
+/// Implements the definition directly, with a list of all distances.
 struct List {
     rows: u32,
     distances: Vec<i128>,
@@ -29,7 +29,7 @@ fn check_random_operations(rows: u32, operations: usize, rng: &mut StdRng) {
     assert_eq!(tracker.rows(), rows);
     let mut list = List { rows, distances: Vec::new() };
     for _ in 0..operations {
-        // Rarely clear large tables: clearing half a gigabyte tests nothing that clearing 2^20 cells does not.
+        // Rarely clear large tables: clearing half a gigabyte tests nothing more than clearing 2^20 cells.
         match rng.random_range(i32::from(rows > 20)..24) {
             0 => {
                 tracker.clear();
@@ -67,7 +67,7 @@ fn check_random_operations(rows: u32, operations: usize, rng: &mut StdRng) {
     }
 }
 
-/// Returns a small number, a number in the range, a number near a power of two in the range, or an arbitrary number.
+/// Returns a distance of one of four kinds: small, in the range, near a power of two in the range, or arbitrary.
 fn random_distance(rows: u32, rng: &mut StdRng) -> u32 {
     match rng.random_range(0..4) {
         0 => rng.random_range(0..4),
@@ -78,7 +78,7 @@ fn random_distance(rows: u32, rng: &mut StdRng) -> u32 {
 }
 
 fn random_shift(rows: u32, rng: &mut StdRng) -> i64 {
-    // Limit the range, because reading tens of megabytes of parities per shift would be too slow.
+    // Limit the shifts, because a long shift would read tens of megabytes of parities and take too long.
     let far = 1_i64 << rows.min(24);
     match rng.random_range(0..if rows > 24 { 2 } else { 4 }) {
         0 => rng.random_range(-70..=70),
@@ -106,7 +106,7 @@ fn random_operations_on_many_rows_agree_with_a_list() {
     }
 }
 
-/// Shifts by half of the largest rings, at the limits of signed and unsigned 32-bit numbers.
+/// Shifts by half of the largest ring, at the limits of signed and unsigned 32-bit numbers.
 #[test]
 fn shifts_of_two_to_the_31_are_exact() {
     check_large_shifts(&[32], &[1 << 31]);
@@ -173,7 +173,7 @@ fn more_rows_than_u32_has_bits_are_refused() {
 }
 
 #[test]
-fn trackers_are_equal_iff_no_shift_separates_them() {
+fn trackers_are_equal_iff_every_shift_gives_equal_answers() {
     let hash = |tracker: &DistTracker| {
         let mut hasher = DefaultHasher::new();
         tracker.hash(&mut hasher);
@@ -186,7 +186,7 @@ fn trackers_are_equal_iff_no_shift_separates_them() {
             let distances: Vec<u32> =
                 (0..rng.random_range(0..3)).map(|_| rng.random_range(0..1 << rows)).collect();
             let change: Option<u32> = rng.random::<bool>().then(|| rng.random_range(0..1 << rows));
-            // Apply a shift before each distance; the shifts add up to 0.
+            // Shift the tracker before each distance is inserted. In total, the shifts add up to 0.
             let mut build = |distances: &mut dyn Iterator<Item = u32>| {
                 let mut tracker = DistTracker::new(rows);
                 let mut total = 0;

@@ -1,4 +1,4 @@
-//! Reads pictures made of text back, and checks the conditions of the tidy layout and the pictures that use it.
+//! Parses text pictures and compares them with the trees, and checks the conditions of the tidy layout and the SVG pictures that use it.
 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -9,7 +9,7 @@ use tree_algos::draw::{DrawError, svg, text, tidy};
 use tree_algos::shapes::TreeShape;
 use tree_algos::{NodeId, Rooted, Tree, shapes};
 
-/// Parses a picture: the depth and the label of every line, and the parent from the indentation.
+/// Parses a picture. Returns the depth and label of every line; indentation determines the parent.
 fn read_back(picture: &str) -> Vec<(usize, u32)> {
     let line = |line: &str| {
         let label = line.trim_start_matches(|c: char| !c.is_ascii_digit());
@@ -105,10 +105,10 @@ fn trees_at_the_limits_are_drawn_and_larger_ones_rejected() {
 }
 
 const GAP: f64 = 3.0;
-/// A tolerance far above rounding errors and far below the size of anything drawn.
+/// A tolerance far above all rounding errors and far below the size of anything that is drawn.
 const CLOSE: f64 = 1e-6;
 
-/// Returns different widths, so that a wrong layout does not look right by coincidence.
+/// Returns a different width for each node so that a wrong layout cannot look right by coincidence.
 fn width(node: NodeId) -> f64 {
     f64::from(2 + node.get() % 5)
 }
@@ -120,7 +120,7 @@ fn check_layout(tree: &Tree, root: NodeId) {
     let right = |node: NodeId| middles[node.index()] + width(node) / 2.0;
     let leftmost = tree.nodes().map(left).fold(f64::MAX, f64::min);
     assert!(leftmost.abs() < CLOSE, "{tree:?}: the leftmost node begins at {leftmost}");
-    // In breadth-first order, the rows follow each other, each from left to right.
+    // Breadth-first order lists the rows from top to bottom, and each row from left to right.
     for pair in rooted.order().windows(2) {
         if rooted.depth(pair[0]) == rooted.depth(pair[1]) {
             let room = left(pair[1]) - right(pair[0]);
@@ -223,7 +223,7 @@ fn colors_match_the_palette_of_okabe_and_ito() {
     let codes = ["currentColor", "#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00"];
     for (number, (place, code)) in boxes.zip(codes).enumerate() {
         assert_eq!([attribute(place, "fill"), attribute(place, "stroke")], [code; 2]);
-        // Plain boxes are not filled, and other boxes are light enough for text.
+        // Plain boxes must not be filled. The fill of all other boxes must be light enough for text.
         let opacity: f64 = attribute(place, "fill-opacity").parse().unwrap();
         assert!(if number == 0 { opacity == 0.0 } else { opacity > 0.0 && opacity < 0.5 });
     }
@@ -244,13 +244,13 @@ fn trees_too_large_to_view_are_rejected() {
 
 #[test]
 fn inner_children_are_halfway_between_both_packings() {
-    // The gap between two subtrees with seven leaves each is wider than two leaves need.
+    // The gap between two subtrees with seven leaves each is wider than the two leaves between them need.
     let children = (1..5).map(|v| (0, v));
     let below = (5..12).map(|v| (1, v)).chain((12..19).map(|v| (4, v)));
     let rooted = Rooted::new(&Tree::from_edges(19, children.chain(below)).unwrap(), NodeId::new(0));
     let middle = tidy::layout(&rooted, 1.0, |_| 1.0);
-    // Seven leaves of width 1 with gaps of 1 are 13 wide. Packed to the left, the leaves are 2 and 4 after the first child; packed
-    // to the right, 4 and 2 before the last.
+    // Seven leaves of width 1 with gaps of 1 are 13 wide. If packed to the left, the two inner leaves are 2 and 4 to the right of the first
+    // child. If packed to the right, they are 4 and 2 to the left of the last child.
     let inner = [f64::midpoint(6.5 + 2.0, 20.5 - 4.0), f64::midpoint(6.5 + 4.0, 20.5 - 2.0)];
     assert_eq!(middle[..5], [13.5, 6.5, inner[0], inner[1], 20.5]);
 }
@@ -288,7 +288,7 @@ fn label_of(element: &str) -> &str {
     element.split('>').nth(1).and_then(|rest| rest.split('<').next()).expect("a label")
 }
 
-/// Returns the extent of a text element as (row, left, right), with letters about 8 pixels wide.
+/// Returns the position of a text element: its row, its left end and its right end. Letters count as about 8 pixels wide.
 fn place_of(element: &str) -> (String, f64, f64) {
     let length = 8.0 * label_of(element).chars().map(|_| 1.0).sum::<f64>();
     let x = number(element, "x");
@@ -324,18 +324,18 @@ fn edge_labels_neither_overlap_nor_leave_the_picture() {
     }
 }
 
-/// Returns a box as left, top, right, bottom.
+/// Returns the left, top, right and bottom coordinates of a box.
 fn box_of(element: &str) -> [f64; 4] {
     let [x, y, width, height] = ["x", "y", "width", "height"].map(|name| number(element, name));
     [x, y, x + width, y + height]
 }
 
-/// Compares up to rounding, since pictures have one digit after the decimal point.
+/// Checks that two numbers are equal up to rounding, since pictures have one digit after the decimal point.
 fn assert_near(one: f64, other: f64, what: &str) {
     assert!((one - other).abs() < 0.25, "{what}: {one} and {other}");
 }
 
-/// Checks all positions with labels of every length.
+/// Checks the positions of all boxes, lines and labels, with labels of various lengths.
 #[test]
 fn boxes_lines_and_labels_fit_together() {
     let mut rng = StdRng::seed_from_u64(4);
@@ -361,20 +361,20 @@ fn boxes_lines_and_labels_fit_together() {
             assert_near(number(line, "y1"), upper[3], "upper end");
             assert_near(number(line, "x2"), middle(lower).0, "lower end");
             assert_near(number(line, "y2"), lower[1], "lower end");
-            // Rows leave space for a line and a label next to it.
+            // Two rows must be far enough apart for a line and a label next to it.
             assert!(lower[1] - upper[3] > 2.0 * 14.0, "{shape}: {upper:?} above {lower:?}");
         }
         for (&v, place) in order.iter().zip(&boxes) {
             // A box is as wide as its label plus a letter on either side, and at least as wide as it is high.
             let (width, letters) = (place[2] - place[0], f64::from(v.get() % 7));
             assert!(width >= 8.0 * letters + 8.0 && width <= 9.0 * letters + 26.5, "{shape}: {v}");
-            // All rows are equally far apart.
+            // All rows must be equally far apart.
             let (first, second) = (boxes[0][1], boxes.get(1).map_or(0.0, |place| place[1]));
             let row = first + f64::from(rooted.depth(v)) * (second - first);
             assert_near(place[1], row, "row");
         }
 
-        // Each label of a node is in its box and vertically centered.
+        // Each label of a node must be in the node's box and vertically centered.
         let (names, marks): (Vec<&str>, Vec<&str>) =
             texts.into_iter().partition(|text| label_of(text).starts_with('n'));
         let named = order.iter().filter(|v| v.index() % 7 > 0);
@@ -388,7 +388,7 @@ fn boxes_lines_and_labels_fit_together() {
             assert_near(number(name, "x"), x, "name");
             assert!((3.5..6.5).contains(&(number(name, "y") - y)), "{shape}: {name} in {y}");
         }
-        // Each label of an edge is next to the line and above the box, with space for descenders.
+        // Each label of an edge must be next to the line and above the box, with space for descenders.
         let marked = |v: NodeId| rooted.parent_edge(v).is_some_and(|e| e.index() % 4 > 0);
         let marked: Vec<usize> = (1..order.len()).filter(|&at| marked(order[at])).collect();
         assert_eq!(marks.len(), marked.len(), "{shape}");
@@ -408,7 +408,7 @@ fn boxes_lines_and_labels_fit_together() {
     }
 }
 
-/// The picture has a small margin on every side.
+/// Checks that the picture has an equally small margin on every side.
 #[test]
 fn the_margins_are_even() {
     for (tree, root) in [
@@ -419,7 +419,7 @@ fn the_margins_are_even() {
     ] {
         let rooted = Rooted::new(&tree, NodeId::new(root));
         for letters in 0..8 {
-            // The leftmost box, or the label of its edge, is as wide as the rightmost one.
+            // The leftmost box, or the label of its edge, is as wide as the rightmost one, so both margins must be equal.
             let edge = |_| Label::new("e".repeat(letters));
             for name in ["", "a name of some length"] {
                 let picture = svg::draw(&rooted, "", |_| Label::new(name), edge).unwrap();

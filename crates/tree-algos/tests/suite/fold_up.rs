@@ -1,5 +1,5 @@
-//! Compares `reroot::fold_up` with its definition, which walks up from each node and adds its value to all ancestors. Compares the
-//! order of the joins with a walk over neighbor lists.
+//! Compares `reroot::fold_up` with a direct computation that walks up from each node and adds the node's value to all ancestors. Compares
+//! the order of the joins with a walk over neighbor lists.
 
 use quickcheck::quickcheck;
 use rand::rngs::SmallRng;
@@ -8,7 +8,7 @@ use tree_algos::reroot::{self, RootedDp};
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{EdgeId, NodeId, Rooted, Tree};
 
-/// Makes a tree with shuffled labels and edges, rooted at any of its nodes.
+/// Makes a tree with shuffled labels and edges, rooted at a random node.
 fn any_rooted(shape: TreeShape, nodes: usize, seed: u64) -> (Tree, Rooted) {
     let mut rng = SmallRng::seed_from_u64(seed);
     let mut source = |bound| rng.random_range(0..bound);
@@ -18,12 +18,12 @@ fn any_rooted(shape: TreeShape, nodes: usize, seed: u64) -> (Tree, Rooted) {
     (tree, rooted)
 }
 
-/// Returns numbers for nodes and edges that reveal any exchange of two of them. They wrap, and so do their sums and products.
+/// Returns numbers for nodes and edges that reveal if two of them are exchanged. The numbers, their sums and their products wrap around.
 fn scattered(index: usize) -> u64 {
     (index as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
-/// Adds the value of each node, multiplied by the numbers of the edges on the path, to every ancestor.
+/// Adds the value of each node to every ancestor, multiplied by the numbers of the edges on the path between them.
 fn sums_by_walking_up(tree: &Tree, rooted: &Rooted) -> Vec<u64> {
     let mut sums = vec![0_u64; tree.node_count()];
     for node in tree.nodes() {
@@ -49,7 +49,7 @@ fn sums(rooted: &Rooted) -> Vec<u64> {
     )
 }
 
-/// Formats every subtree as a text that shows its joins in order, built from the last node reached to the first.
+/// Formats every subtree as a string that shows its joins in order. Joins the nodes from the last one reached to the first.
 fn texts_by_neighbors(tree: &Tree, rooted: &Rooted) -> Vec<String> {
     let mut reached = vec![(rooted.root(), None)];
     let mut next = 0;
@@ -80,7 +80,7 @@ fn texts(rooted: &Rooted) -> Vec<String> {
 
 quickcheck! {
     fn sums_are_those_of_the_definition(nodes: u8, seed: u64) -> bool {
-        // Try every shape with a single node, then with the given number of nodes.
+        // Test every shape with a single node, and with the given number of nodes.
         TreeShape::ALL.into_iter().all(|shape| {
             [1, usize::from(nodes).max(1)].into_iter().all(|nodes| {
                 let (tree, rooted) = any_rooted(shape, nodes, seed);
@@ -104,7 +104,7 @@ quickcheck! {
     }
 }
 
-/// Computes the same sums as a `RootedDp` with separate steps.
+/// Computes the same sums as a `RootedDp`, which has separate steps.
 struct Sums;
 
 impl RootedDp for Sums {
@@ -129,7 +129,7 @@ impl RootedDp for Sums {
     }
 }
 
-/// All values are computed before the first join, each once and in the order of the ranks. Values need not be `Clone`.
+/// All values must be computed before the first join, each once and in the order of the ranks. The type of the values is not `Clone`.
 #[test]
 fn values_are_computed_before_the_first_join() {
     struct Wrapper(NodeId);
@@ -153,9 +153,9 @@ fn values_are_computed_before_the_first_join() {
     }
 }
 
-/// The stack does not grow with the depth, even on a path of a hundred thousand nodes rooted at an end.
+/// The stack must not grow with the depth, even on a path of a hundred thousand nodes whose root is an end.
 #[test]
-fn a_long_path_needs_no_stack() {
+fn a_long_path_needs_no_recursion() {
     let nodes = 100_000;
     let rooted = Rooted::new(&shapes::path(nodes), NodeId::new(0));
     let lengths = reroot::fold_up(&rooted, |_| 1_u32, |above, below, _| *above += below);

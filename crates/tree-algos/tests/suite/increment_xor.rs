@@ -1,10 +1,10 @@
-//! Compares `IncrementXorTries` and `IncrementXorSteps` with plain lists of numbers.
+//! Compares `IncrementXorTries` and `IncrementXorSteps` with lists of numbers.
 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tree_algos::{IncrementXorSet, IncrementXorSteps, IncrementXorTries};
 
-/// An arena with several sets, and a list of the members of each.
+/// An arena with several sets, and a list of the members for each set.
 struct Pair {
     tries: IncrementXorTries,
     sets: Vec<(IncrementXorSet, Vec<(u32, u32)>)>,
@@ -46,7 +46,7 @@ impl Pair {
         self.sets[set].1.extend(members);
     }
 
-    /// Empties a set.
+    /// Compares a set with its list, and empties both.
     fn compare(&mut self, set: usize) {
         let (set, mut expected) = std::mem::take(&mut self.sets[set]);
         assert_eq!(set.is_empty(), expected.is_empty());
@@ -58,8 +58,8 @@ impl Pair {
     }
 }
 
-/// Returns one of few different numbers, a dense number, a number that differs from others only in high bits, a number that wraps,
-/// or an arbitrary one.
+/// Returns a number of a random kind: one of three small numbers, a number below 300, a multiple of 2³⁰, a number close to the end of the
+/// range, a power of two, or an arbitrary number.
 fn random_value(rng: &mut StdRng) -> u32 {
     match rng.random_range(0..6) {
         0 => rng.random_range(0..3),
@@ -136,7 +136,7 @@ fn a_thousand_equal_numbers_stay_equal() {
 
 #[test]
 fn an_arena_reuses_its_nodes() {
-    // Without the free list, each round would allocate a node.
+    // Without reuse of free nodes, each round would allocate another node.
     let mut tries = IncrementXorTries::new();
     let mut fresh = None;
     for _ in 0..1000 {
@@ -180,7 +180,7 @@ fn numbers_that_join_step_by_step_agree_with_a_list() {
     for round in 0..700 {
         let bits = rng.random_range(1..=24);
         let count = rng.random_range(0..if round % 10 == 0 { 900 } else { 60 });
-        // Use many zeros, as in most pieces of rings, or none.
+        // Use many zeros, as they occur in games, or none.
         let zeros = rng.random_range(0..3);
         let masks: Vec<u32> = (0..count)
             .map(|_| if rng.random_range(0..3) < zeros { 0 } else { random_value(&mut rng) })

@@ -1,5 +1,4 @@
-//! Compares the classes and canonical forms of trees to nested brackets, and the numbers of canonical forms to sequences of the
-//! OEIS.
+//! Compares the classes and canonical forms of trees with nested brackets, and the numbers of canonical forms with sequences of the OEIS.
 
 use crate::definitions::{all_trees, generator, random_trees, small_rooted_trees};
 use rand::RngExt;
@@ -11,7 +10,7 @@ use tree_algos::isomorphism::{
 };
 use tree_algos::{NodeId, Rooted, Tree, distances, shapes};
 
-/// Formats a subtree as its label and its sorted children in brackets.
+/// Formats a subtree as brackets around its label and its sorted children.
 fn brackets(rooted: &Rooted, node: NodeId, labels: &[u8]) -> String {
     let below = rooted.children(node).iter().map(|&child| brackets(rooted, child, labels));
     let mut below: Vec<String> = below.collect();
@@ -19,7 +18,7 @@ fn brackets(rooted: &Rooted, node: NodeId, labels: &[u8]) -> String {
     format!("({}{})", labels[node.index()], below.concat())
 }
 
-/// Numbers the words of a list in their order of appearance.
+/// Numbers the words of a list in the order in which they first appear.
 fn numbers(words: impl Iterator<Item = String>) -> Vec<u32> {
     let mut known = HashMap::new();
     let number = |word| {
@@ -44,7 +43,7 @@ fn check(tree: &Tree, root: NodeId, labels: &[u8]) {
     let label = |node: NodeId| labels[node.index()];
     assert_eq!(labeled_subtree_classes(&rooted, label), words(labels));
 
-    // The canonical order is a preorder.
+    // Check that the canonical order is a preorder.
     let order = canonical_order(&rooted, label);
     assert_eq!(order[0], root);
     let mut open = vec![root];
@@ -57,7 +56,7 @@ fn check(tree: &Tree, root: NodeId, labels: &[u8]) {
     assert_eq!(order.iter().collect::<HashSet<_>>().len(), tree.node_count());
 }
 
-/// Returns the depths and labels in canonical order.
+/// Returns the depths and labels of all nodes in canonical order.
 fn form(rooted: &Rooted, labels: &[u8]) -> Vec<(u32, u8)> {
     let order = canonical_order(rooted, |node| labels[node.index()]);
     order.iter().map(|&node| (rooted.depth(node), labels[node.index()])).collect()
@@ -109,7 +108,7 @@ fn the_number_of_forms_matches_the_oeis() {
         let forms: HashSet<String> =
             trees.iter().map(|tree| canonical_tree(tree).to_string()).collect();
         assert_eq!(forms.len(), free[nodes - 1]);
-        // Every rooted tree occurs with root 0.
+        // Every rooted tree occurs as a labeled tree with root 0.
         let rooted =
             trees.iter().map(|tree| form(&Rooted::new(tree, NodeId::new(0)), &vec![0; nodes]));
         assert_eq!(rooted.collect::<HashSet<_>>().len(), with_roots[nodes - 1]);
@@ -127,7 +126,7 @@ fn pairs_of_small_trees_are_isomorphic_iff_their_brackets_are_equal() {
     }
 }
 
-/// Returns whether a mapping of nodes preserves neighbors and non-neighbors.
+/// Returns whether a mapping of nodes maps neighbors to neighbors, and all other pairs to pairs that are not neighbors.
 fn is_isomorphism(one: &Tree, other: &Tree, nodes: &[NodeId]) -> bool {
     let images: BTreeSet<NodeId> = nodes.iter().copied().collect();
     let edge = |u: NodeId, v: NodeId| (u.min(v), u.max(v));

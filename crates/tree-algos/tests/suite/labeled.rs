@@ -1,4 +1,4 @@
-//! Tests text formats of trees with names and lengths: output of other programs, malformed input, and round trips.
+//! Tests the text formats of trees with names and lengths: files of other programs, malformed input, and round trips.
 
 use crate::definitions::{generator, random_trees};
 use rand::RngExt;
@@ -6,7 +6,7 @@ use rand::rngs::SmallRng;
 use tree_algos::labeled::{LabeledTree, LabeledTreeError, newick_trees};
 use tree_algos::{NodeId, Rooted, Tree};
 
-/// Formats a tree as nested brackets with labels and lengths, from the children of its nodes.
+/// Formats a tree as nested brackets with labels and lengths. Uses only the children of the nodes.
 fn described(tree: &LabeledTree) -> String {
     fn below(tree: &LabeledTree, rooted: &Rooted, node: NodeId) -> String {
         let children = rooted.children(node).iter();
@@ -22,8 +22,8 @@ fn newick(text: &str) -> LabeledTree {
     LabeledTree::from_newick(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Reads the same tree in the output of several programs: plain, with lengths in the style of R, with quotes, comments and node
-/// names as in programs for dating and mapping, and on several lines.
+/// Reads trees as several programs write them: plain, with lengths as R prints them, with quotes, with comments and node names of programs
+/// for dating and mapping, and on several lines.
 #[test]
 fn newick_is_read_as_programs_write_it() {
     let cases = [
@@ -37,7 +37,7 @@ fn newick_is_read_as_programs_write_it() {
             "(\n  (A:0.10000,B:0.20000):0.05000,\nC:0.30000);\n",
             "< < =0.05 <A=0.1 ><B=0.2 >><C=0.3 >>",
         ),
-        // BEAST and MrBayes write annotations before and after the colon, and small numbers with exponents.
+        // BEAST and MrBayes write annotations before and after the colon, and write small numbers with exponents.
         (
             "[&R] (A[&rate=1.0]:1.5E-2,B[&height_95%_HPD={0.1,2.0}]:[&rate=0.3]3.0e-02)[&posterior=1.0]:0.0;",
             "<=0 <A=0.015 ><B=0.03 >>",
@@ -50,7 +50,7 @@ fn newick_is_read_as_programs_write_it() {
             "<a root <Homo sapiens=1 ><O'Brien (1999); [x]=2 ><_under_score >>",
         ),
         ("(\"a b\":1,\"say \"\"x\"\"\");", "< <a b=1 ><say \"x\" >>"),
-        // Trees can have no names, single or many children, and negative lengths.
+        // Trees without names, with single or many children, and with negative lengths.
         ("(,,(,));", "< < >< >< < >< >>>"),
         ("((a));", "< < <a >>>"),
         ("((((a)b)c)d);", "< <d <c <b <a >>>>>"),
@@ -66,7 +66,7 @@ fn newick_is_read_as_programs_write_it() {
     for (text, expected) in cases {
         match LabeledTree::from_newick(text) {
             Ok(tree) => {
-                // The last tree has a nameless node with a length.
+                // The last tree has a node with a length but without a name.
                 let found = described(&tree).replace("<=", "< =").replace("< =0 ", "<=0 ");
                 assert_eq!(found, expected, "{text}");
                 assert_eq!(LabeledTree::from_newick(&tree.to_newick()), Ok(tree));
@@ -143,9 +143,9 @@ fn brackets_are_read_as_programs_write_them() {
         ("(()(()))", "< < >< < >>>"),
         ("()", "< >"),
         ("{}", "< >"),
-        // The format of programs for tree edit distance.
+        // A tree in the format of programs for tree edit distance.
         ("{a{b}{c{d}{e f}}}", "<a <b ><c <d ><e <f >>>>"),
-        // The format of treebanks.
+        // A tree in the format of treebanks.
         (
             "(S\n  (NP (DT the) (NN cat))\n  (VP (VBD sat)))",
             "<S <NP <DT <the >><NN <cat >>><VP <VBD <sat >>>>",
@@ -179,7 +179,7 @@ fn brackets_are_read_as_programs_write_them() {
 
 #[test]
 fn lists_of_numbers_are_read_as_programs_write_them() {
-    // Python prints None and C programs print -1; R and Fortran count from 1.
+    // Python prints None, and C programs print -1. R and Fortran count from 1.
     for (text, first) in [
         ("-1 0 0 1", 0),
         ("[None, 0, 0, 1]", 0),
@@ -246,7 +246,7 @@ fn lists_of_numbers_are_read_as_programs_write_them() {
 fn edge_lists_are_read_as_programs_write_them() {
     let expected = "<ann <bob=2.5 <eve=3 >><c d=1 >>";
     for text in [
-        // These are the formats of networkx, igraph (ncol) and spreadsheets, with tabs, Windows line ends and comments.
+        // Lists in the formats of networkx, igraph (ncol) and spreadsheets, with tabs, Windows line ends and comments.
         "ann bob 2.5\nann 'c d' 1\nbob eve 3\n",
         "ann,bob,2.5\nann,\"c d\",1.0\nbob,eve,3.0",
         "ann\tbob\t2.5\r\nann\t\"c d\"\t1\r\nbob\teve\t3\r\n",
@@ -296,7 +296,7 @@ fn some_length(rng: &mut SmallRng) -> Option<f64> {
         1 => Some(0.0),
         2 => Some(f64::from(rng.random_range(0..1000_u32))),
         3 => Some(rng.random()),
-        // Take any finite number, from random bits.
+        // Any finite number, made from random bits.
         _ => Some(f64::from_bits(rng.random())).filter(|length| length.is_finite()),
     }
 }
@@ -325,7 +325,7 @@ fn random_trees_survive_a_round_trip_through_newick() {
     }
 }
 
-/// Changes, removes or doubles a few bytes of a text to imitate typing errors.
+/// Changes, removes or doubles a few bytes of a text, as typing errors do.
 #[test]
 fn changed_texts_are_read_or_rejected_with_line_and_column() {
     let mut rng = generator(432);
@@ -369,7 +369,7 @@ fn changed_texts_are_read_or_rejected_with_line_and_column() {
 }
 
 #[test]
-fn labels_and_lengths_are_checked() {
+fn invalid_labels_and_lengths_are_rejected() {
     let star = || LabeledTree::new(Tree::from_edges(3, [(0, 1), (0, 2)]).unwrap(), NodeId::new(0));
     let error = star().with_labels(["a", "b"]).unwrap_err();
     assert_eq!(error.to_string(), "expected 3 labels, one for each node, but found 2");

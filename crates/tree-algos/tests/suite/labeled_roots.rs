@@ -1,4 +1,4 @@
-//! Rerooting a tree with lengths preserves the distances between labeled nodes, and the midpoint is in the middle.
+//! Checks that rerooting a tree with lengths preserves the distances between labeled nodes, and that the midpoint is in the middle.
 
 #![expect(clippy::float_cmp, reason = "all lengths are multiples of a quarter, so sums are exact")]
 
@@ -7,7 +7,7 @@ use rand::RngExt;
 use tree_algos::NodeId;
 use tree_algos::labeled::LabeledTree;
 
-/// Makes trees whose nodes are labeled with their numbers. The lengths are multiples of one half, so sums are exact.
+/// Makes trees whose nodes are labeled with their numbers. All lengths are multiples of one half, so sums are exact.
 fn some_trees(seed: u64) -> impl Iterator<Item = LabeledTree> {
     let mut rng = generator(seed);
     random_trees(20, 12, seed + 1).map(move |tree| {
@@ -32,7 +32,7 @@ fn distances(tree: &LabeledTree) -> Vec<Vec<f64>> {
 }
 
 #[test]
-fn another_root_changes_no_distance() {
+fn rerooting_keeps_all_distances() {
     for tree in some_trees(440) {
         let before = distances(&tree);
         for root in tree.tree().nodes() {
@@ -57,7 +57,7 @@ fn the_midpoint_is_as_far_from_both_sides() {
         let all = distances(&other);
         let same = |u: usize| all[u][..n] == before[u][..];
         assert!((0..n).all(same) && other.node_count() <= n + 1, "{tree:?} {other:?}");
-        // Compute half of the diameter, which is a multiple of a quarter, in two different ways.
+        // Compute half of the diameter in two ways. It is a multiple of a quarter, so both must be equal.
         let diameter = before.iter().flatten().copied().fold(0.0, f64::max);
         let far =
             |side: &[NodeId]| side.iter().map(|v| all[root.index()][v.index()]).fold(0.0, f64::max);

@@ -1,10 +1,10 @@
-//! In light-first traversal, the collection contains each subtree once and few nodes are added.
+//! Checks that in light-first traversal, the collection contains each subtree once, and that few nodes are added.
 
 use crate::definitions::{AllPaths, all_trees, random_trees, subtree};
 use tree_algos::light_first::{self, Visitor};
 use tree_algos::{HeavyPaths, NodeId, Rooted, Tree};
 
-/// Records its calls and compares them with the expected contents.
+/// A visitor that records all calls and compares the collection with its expected contents.
 struct Witness<'a> {
     paths: AllPaths,
     rooted: &'a Rooted,
@@ -35,7 +35,7 @@ impl Visitor for Witness<'_> {
     }
 
     fn branch(&mut self, apex: NodeId, branch: &[NodeId]) {
-        // A light child is added with its whole subtree, after the apex and its heavy subtree.
+        // A light child is added with its whole subtree, after the apex and the subtree of the apex's heavy child.
         let child = branch[0];
         assert_eq!(self.rooted.parent(child), Some(apex));
         assert_eq!(self.heavy.head(child), child);

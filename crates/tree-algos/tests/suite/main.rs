@@ -1,5 +1,5 @@
-//! Tests the public interface of the library. One test program for all files builds much faster than one per file; `cargo test -p
-//! tree-algos reroot::` runs the tests of one file.
+//! Tests the public interface of the library. One test program for all files builds much faster than one per file; run `cargo test -p
+//! tree-algos reroot::` for the tests of one file.
 
 mod centroid;
 mod contour;
@@ -16,11 +16,12 @@ mod labeled;
 mod labeled_roots;
 mod light_first;
 mod outside {
-    //! Compares all answers of the library about a tree with their definitions, on random trees of at most twelve nodes.
+    //! Compares all answers of the library about a tree with direct computations from the definitions, on random trees of at most twelve
+    //! nodes.
     //!
     //! These tests share no code with the library or the other tests: they generate their own trees, and the definitions in
-    //! `test_support::plain` use only a list of edges. The gate runs sixty trees; `scripts/deep-check small_trees` runs a hundred
-    //! thousand. A failure prints the number of its tree, which reproduces it.
+    //! `test_support::plain` use only a list of edges. The regular tests check sixty trees; `scripts/deep-check small_trees` checks a
+    //! hundred thousand. A failure prints the number of its tree, which reproduces the failure.
 
     mod distances;
     mod orders;

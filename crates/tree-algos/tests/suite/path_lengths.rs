@@ -1,5 +1,5 @@
-//! Compares distances for every type of length with sums along paths: exact types must agree exactly, and decimal ones within the
-//! documented errors.
+//! Compares distances with sums of lengths along paths, for every type of length. Exact types must agree exactly, and decimal lengths must
+//! agree within the documented errors.
 
 #![expect(
     clippy::float_cmp,
@@ -12,14 +12,14 @@ use rand::RngExt;
 use tree_algos::distances::{self, PathLengths};
 use tree_algos::{EdgeId, NodeId, Rooted, Tree};
 
-/// Lengths are multiples of 2⁻⁶⁰, so sums are integers in this unit.
+/// All lengths are multiples of 2⁻⁶⁰, so sums are whole numbers in this unit.
 const UNIT: f64 = 1.0 / (1_u64 << 60) as f64;
 
-/// Makes a length with all digits of an `f64`, from 2⁻⁸ to 2¹⁰.
+/// Returns a length between 2⁻⁸ and 2¹⁰ that uses all digits of an `f64`.
 fn decimal(rng: &mut rand::rngs::SmallRng) -> f64 {
     let exponent = rng.random_range(-8..10);
     let fraction: f64 = rng.random::<f64>() + 1.0;
-    // The length is a multiple of 2⁻⁶⁰, since its 53 digits do not extend below that.
+    // The length has 53 binary digits and is at least 2⁻⁸, so it is a multiple of 2⁻⁶⁰.
     fraction * f64::from(exponent).exp2()
 }
 
@@ -29,7 +29,7 @@ fn exactly(length: f64) -> i128 {
     whole as i128
 }
 
-/// Checks that a number is within a relative error, given in units of 2⁻⁵³, of an exact one.
+/// Checks that a number is close to an exact one. The allowed relative error is given in units of 2⁻⁵³.
 #[track_caller]
 fn is_near(found: f64, exact: i128, units: f64) {
     let error = (exactly_or_near(found) - exact).unsigned_abs() as f64;
@@ -82,7 +82,7 @@ fn decimal_distances_are_within_their_errors() {
             is_near(far, *row.iter().max().unwrap(), k);
         }
 
-        // The weights are whole numbers, so the exact sums are whole in the same units.
+        // The weights are whole numbers, so the exact sums are whole numbers in the same unit.
         let weights: Vec<u32> = (0..n).map(|_| rng.random_range(0..1000)).collect();
         let weight = |v: NodeId| f64::from(weights[v.index()]);
         let sums = distances::decimal_distance_sums(&rooted, weight, length).unwrap();
@@ -93,7 +93,7 @@ fn decimal_distances_are_within_their_errors() {
     }
 }
 
-/// The nodes are far from the root, where the plain difference of two sums would keep few digits.
+/// Tests nodes far from the root, where the simple difference of two sums would keep few digits.
 #[test]
 fn short_distances_far_from_the_root_keep_their_digits() {
     let n = 4000;
@@ -144,7 +144,7 @@ fn whole_distances_are_exact_or_rejected() {
                         assert_eq!(i128::from(found.distance(u, v)), all[u.index()][v.index()]);
                     }
                 }
-                // Compare with the union of the paths between the nodes of a set.
+                // Compare with the union of the paths between all nodes of a set.
                 let set: Vec<NodeId> = (0..rng.random_range(0..5))
                     .map(|_| NodeId::new(rng.random_range(0..n as u32)))
                     .collect();

@@ -1,4 +1,4 @@
-//! Compares both decompositions into paths with search: ancestors, distances, jumps and ranges in heavy-light order, and the
+//! Compares both decompositions into paths with searches. Tests ancestors, distances, jumps and ranges in heavy-light order, and the
 //! definition of long paths.
 
 use crate::definitions::{AllPaths, all_trees, generator, random_trees, subtree};
@@ -46,7 +46,7 @@ fn check_pair(tree: &Tree, paths: &AllPaths, heavy: &HeavyPaths, u: NodeId, v: N
     assert_eq!(edges, paths.edges(u, v));
 }
 
-/// Returns the places of a range in the order of the path.
+/// Returns the places of a range in the order in which a walk along the path visits them.
 fn walked(range: Range<usize>, direction: Direction) -> Vec<usize> {
     match direction {
         Direction::Down => range.collect(),
@@ -67,7 +67,7 @@ fn check_node(tree: &Tree, paths: &AllPaths, rooted: &Rooted, heavy: &HeavyPaths
     below.sort_unstable();
     assert_eq!(below, subtree(paths, heavy.root(), node));
 
-    // The head is the last ancestor up to which every node has the largest subtree among its siblings.
+    // Climb from the node as long as the current node has the largest subtree among its siblings. The climb must end at the head.
     let head = heavy.head(node);
     assert!(up.contains(&head));
     for &below in up.iter().take_while(|&&above| above != head) {

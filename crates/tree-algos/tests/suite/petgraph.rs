@@ -1,5 +1,5 @@
-//! Tests the visit traits of `petgraph` on trees: compares its algorithms with the same algorithms on a copy in a `petgraph` graph,
-//! and with properties of trees.
+//! Tests the visit traits of `petgraph` on trees. Compares the results of its algorithms with the results on a copy in a `petgraph` graph,
+//! and with known properties of trees.
 #![cfg(feature = "petgraph")]
 
 use crate::definitions::{all_trees, generator, random_trees};
@@ -87,7 +87,7 @@ fn neighbors_and_edges_match_the_tree() {
 #[test]
 fn traversals_visit_every_node_once() {
     let mut map = shapes::path(1).visit_map();
-    // Include trees with as many nodes as a word has bits, and with one more.
+    // Include trees whose number of nodes is the number of bits in a word, or one more.
     for tree in trees().chain([64, 65, 256, 257].map(shapes::path)) {
         let root = NodeId::new(tree.node_count() as u32 / 2);
         let rooted = Rooted::new(&tree, root);
@@ -191,7 +191,7 @@ fn answers_agree_with_those_on_a_copy() {
             let star = shapes::star(tree.node_count());
             assert_eq!(is_isomorphic(&tree, &star), is_isomorphic(&copied, &Copied::from(&star)));
         }
-        // In both outputs, the lines of nodes and edges are in the order of the ids.
+        // Both outputs list nodes and edges in the order of their ids.
         assert_eq!(format!("{:?}", Dot::new(&tree)), format!("{:?}", Dot::new(&copied)));
     }
 }

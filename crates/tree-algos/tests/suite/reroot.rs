@@ -1,4 +1,4 @@
-//! Compares rerooting with the definition: a recursive evaluation for every root and every cut.
+//! Compares rerooting with a direct recursive evaluation for every root and for both sides of every edge.
 
 use crate::small_stack::long_paths;
 use rand::rngs::SmallRng;
@@ -7,8 +7,7 @@ use tree_algos::reroot::{self, Rerooted, RootedDp};
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{EdgeId, NodeId, Rooted, Tree};
 
-/// Records every call, to detect calls that are out of order, missing or mixed up. The partial merge is a list, and the value is a
-/// text.
+/// Records every call, to detect calls that are missing, exchanged or out of order. A partial merge is a list, and a value is a string.
 struct Transcript;
 
 impl RootedDp for Transcript {
@@ -35,8 +34,8 @@ impl RootedDp for Transcript {
 
 const PRIME: u64 = 998_244_353;
 
-/// Affine maps modulo a prime, merged by composition: they distinguish transcripts in constant space. With `COMMUTATIVE`, the merge
-/// is the sum instead.
+/// Affine maps modulo a prime, merged by composition. They distinguish transcripts in constant space. With `COMMUTATIVE`, maps are merged
+/// by addition.
 struct Hash<const COMMUTATIVE: bool>;
 
 fn affine((a, b): (u64, u64), x: u64) -> u64 {
@@ -72,7 +71,7 @@ impl<const COMMUTATIVE: bool> RootedDp for Hash<COMMUTATIVE> {
     }
 }
 
-/// Implements the definition literally.
+/// Evaluates a program directly by its definition.
 fn definition<D: RootedDp>(
     dp: &D,
     tree: &Tree,
@@ -89,7 +88,8 @@ fn definition<D: RootedDp>(
     dp.finish(&merged, node, excluded)
 }
 
-/// Returns the edge from `node` to its parent in the tree rooted at `root`, by walking both sides of its edges.
+/// Returns the edge from `node` to its parent if the tree is rooted at `root`. Finds the edge by searching the sides of all edges of
+/// `node`.
 fn edge_towards(tree: &Tree, node: NodeId, root: NodeId) -> Option<EdgeId> {
     let contains_root = |&&(other, edge): &&(NodeId, EdgeId)| {
         tree.side(edge, other).any(|(inside, _)| inside == root)
@@ -260,7 +260,7 @@ fn a_side_needs_an_endpoint() {
     let _ = sides.get(EdgeId::new(1), NodeId::new(0));
 }
 
-/// Checks a path whose nodes are in an unfavorable order for every pass.
+/// Checks a path whose nodes are in an order that is bad for every pass.
 fn check_path(n: u32) {
     struct Farthest;
     impl RootedDp for Farthest {
@@ -294,7 +294,7 @@ fn check_path(n: u32) {
 
 long_paths!(check_path);
 
-/// The root has no edge above it, despite its entry in the list of parent edges.
+/// The list of parent edges has an entry for the root, although the root has no edge above it.
 #[test]
 #[should_panic(expected = "node 0 is not an endpoint of edge 4294967295")]
 fn the_root_has_no_edge_above_it() {
@@ -303,7 +303,7 @@ fn the_root_has_no_edge_above_it() {
     let _ = sides.get(EdgeId::new(u32::MAX), NodeId::new(0));
 }
 
-/// Computes the number of nodes and the sum of their distances, in allocated memory.
+/// Computes the number of nodes and the sum of their distances. Values are allocated on the heap.
 struct Distances;
 
 impl RootedDp for Distances {
@@ -328,7 +328,7 @@ impl RootedDp for Distances {
     }
 }
 
-/// Uses enough values to trigger the reuse of the lifted values' memory. Along a path the distances are 1, 2, 3 and so on.
+/// Uses enough values for the lifted values' memory to be reused. Along a path, the distances are 1, 2, 3 and so on.
 #[test]
 fn final_values_reuse_the_memory_of_lifted_ones() {
     let n = 50_000;

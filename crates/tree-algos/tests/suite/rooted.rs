@@ -1,4 +1,4 @@
-//! Compares rooted orders and sides of edges with their documentation.
+//! Compares rooted orders and the sides of edges with their documentation.
 
 use crate::definitions::{AllPaths, all_trees, generator, random_trees, subtree};
 use rand::RngExt;
@@ -13,7 +13,7 @@ fn check(tree: &Tree, root: NodeId) {
     let n = tree.node_count();
     assert_eq!((rooted.node_count(), rooted.root()), (n, root));
 
-    // Children are the other neighbors in order, and the order of nodes is that of a queue.
+    // Children must be the other neighbors in order, and the order of nodes must be that of a search with a queue.
     let mut queue = vec![root];
     let mut at = 0;
     while at < queue.len() {
@@ -59,20 +59,20 @@ fn check(tree: &Tree, root: NodeId) {
     let labels: Vec<u32> = rooted.order().iter().map(|v| v.get()).collect();
     assert_eq!(rooted.by_node(&labels), (0..n as u32).collect::<Vec<_>>());
 
-    // Tables that earlier queries computed do not affect equality.
+    // Equality must not depend on which tables earlier queries have computed.
     let fresh = Rooted::new(tree, root);
     assert_eq!(fresh, rooted);
     assert_eq!(HashSet::from([fresh, rooted]).len(), 1);
 }
 
-/// Many equal hashes would degrade hash tables of rooted trees to lists.
+/// If many rooted trees had equal hashes, hash tables of rooted trees would become as slow as lists.
 #[test]
 fn different_rooted_trees_have_different_hashes() {
     let hasher = BuildHasherDefault::<DefaultHasher>::default();
     let (mut all, mut hashes) = (HashSet::new(), HashSet::new());
     for tree in all_trees(5) {
         for root in tree.nodes() {
-            // Build the tree from the same edges in both orders.
+            // Build the tree from its edges in both orders.
             let ends: Vec<(u32, u32)> = tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
             let reversed = Tree::from_edges(tree.node_count(), ends.into_iter().rev()).unwrap();
             for tree in [&tree, &reversed] {
@@ -83,7 +83,7 @@ fn different_rooted_trees_have_different_hashes() {
         }
     }
     assert_eq!(hashes.len(), all.len());
-    // Rooted trees are equal only if all their parts are equal.
+    // Two rooted trees must be equal only if all their parts are equal.
     let all: Vec<Rooted> = all.into_iter().filter(|rooted| rooted.node_count() < 5).collect();
     for (at, one) in all.iter().enumerate() {
         for (other_at, other) in all.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Compares shapes with their definitions, and random trees with all possible answers of their sources.
+//! Compares shapes with their definitions, and random trees with the results for all possible answers of their sources.
 
 use crate::definitions::{generator, random_trees};
 use rand::RngExt;
@@ -21,7 +21,7 @@ fn shapes_match_their_names() {
     let ten = |shape: TreeShape| parents(&shape.tree(10, no_source));
     assert_eq!(ten(TreeShape::Path), [0, 1, 2, 3, 4, 5, 6, 7, 8]);
     assert_eq!(ten(TreeShape::Star), [0; 9]);
-    // Half of the nodes are on the spine or on the handle.
+    // Half of the nodes are on the spine of the caterpillar and on the handle of the broom.
     assert_eq!(ten(TreeShape::Caterpillar), [0, 1, 2, 3, 0, 1, 2, 3, 4]);
     assert_eq!(ten(TreeShape::Broom), [0, 1, 2, 3, 4, 4, 4, 4, 4]);
     // The spider has three legs.
@@ -29,13 +29,13 @@ fn shapes_match_their_names() {
     assert_eq!(ten(TreeShape::Binary), [0, 0, 1, 1, 2, 2, 3, 3, 4]);
     assert_eq!(ten(TreeShape::Octary), [0, 0, 0, 0, 0, 0, 0, 0, 1]);
     assert_eq!(ten(TreeShape::Binomial), [0, 0, 2, 0, 4, 4, 6, 0, 8]);
-    // With an odd number of nodes, the larger half comes first. The smallest spider has one leg.
+    // With an odd number of nodes, the spine and the handle get the larger half. The smallest spider has one leg.
     assert_eq!(parents(&TreeShape::Caterpillar.tree(5, no_source)), [0, 1, 0, 1]);
     assert_eq!(parents(&TreeShape::Broom.tree(5, no_source)), [0, 1, 2, 2]);
     assert_eq!(parents(&TreeShape::Spider.tree(3, no_source)), [0, 1]);
 }
 
-/// Counts the results for all possible answers of a source.
+/// Calls `make` with all possible answers of a source, and counts the results.
 fn outcomes<T: Ord>(make: impl Fn(&mut dyn FnMut(u32) -> u32) -> T) -> BTreeMap<T, u32> {
     let mut counts = BTreeMap::new();
     let mut answers: Vec<u32> = Vec::new();
@@ -47,7 +47,7 @@ fn outcomes<T: Ord>(make: impl Fn(&mut dyn FnMut(u32) -> u32) -> T) -> BTreeMap<
             answers.get(bounds.len() - 1).copied().unwrap_or(0)
         });
         *counts.entry(made).or_insert(0) += 1;
-        // Advance to the next answers, like the digits of a counter.
+        // Advance to the next answers as the digits of a counter advance.
         answers.resize(bounds.len(), 0);
         while answers.last().is_some_and(|&last| last + 1 == bounds[answers.len() - 1]) {
             answers.pop();
@@ -63,7 +63,7 @@ fn edges(tree: &Tree) -> Vec<(u32, u32)> {
     tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect()
 }
 
-/// Returns the number of nodes of each degree, as (degree, count).
+/// Returns the number of nodes of each degree, as pairs of degree and count.
 fn degrees(tree: &Tree) -> Vec<(usize, usize)> {
     let mut counts = vec![0; tree.node_count() + 1];
     tree.nodes().for_each(|v| counts[tree.degree(v)] += 1);
@@ -111,7 +111,7 @@ fn random_trees_have_the_documented_probabilities() {
             let edges = edges(&shapes::random_labeled(nodes, source)).into_iter();
             edges.map(|(u, v)| (u.min(v), u.max(v))).collect::<BTreeSet<_>>()
         });
-        // Cayley's formula.
+        // Compare with Cayley's formula.
         let count = (nodes as u32).pow((nodes as u32).saturating_sub(2));
         assert_eq!(labeled.len() as u32, count);
         assert!(labeled.values().all(|&ways| ways == 1));
@@ -128,7 +128,7 @@ fn random_trees_have_the_documented_probabilities() {
             assert!(!deep.keys().any(|parents| parents.iter().zip(1..).any(far)));
         }
     }
-    // `TreeShape` must pass the documented parameters.
+    // Check that `TreeShape` passes the documented parameters.
     for source in [|_| 0, |bound| bound - 1] {
         let twelve = |shape: TreeShape| shape.tree(12, source);
         assert_eq!(twelve(TreeShape::Recursive), shapes::random_recursive(12, source));
@@ -141,16 +141,16 @@ fn random_trees_have_the_documented_probabilities() {
 
 #[test]
 fn shuffled_trees_have_every_name_order_and_direction_equally_often() {
-    // For the edges 0-1 and 1-2 there are six orders of the nodes, two of the edges, and four of their ends.
+    // The path with the edges 0-1 and 1-2 has six orders of its nodes, two orders of its edges, and four choices of directions.
     let tree = shapes::path(3);
     let found = outcomes(|source| edges(&shapes::shuffled(&tree, source)));
-    // A path of three nodes has three labelings.
+    // A path of three nodes can be labeled in three ways.
     assert_eq!(found.len(), 3 * 2 * 4);
     assert!(found.values().all(|&ways| ways == 2));
 }
 
 #[test]
-fn shuffling_only_renames() {
+fn shuffling_gives_an_isomorphic_tree() {
     let mut rng = generator(35);
     for tree in random_trees(60, 3, 36) {
         let shuffled = shapes::shuffled(&tree, |bound| rng.random_range(0..bound));
@@ -165,7 +165,7 @@ fn shuffling_only_renames() {
     }
 }
 
-/// Zero nodes must be rejected, although the number of legs is the square root of 0.
+/// Zero nodes must be rejected for a spider, too, although the default number of its legs is the square root of 0.
 #[test]
 #[should_panic(expected = "a tree has at least one node")]
 fn a_spider_without_nodes_is_rejected() {

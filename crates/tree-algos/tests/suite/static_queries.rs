@@ -1,4 +1,4 @@
-//! Compares virtual trees, lowest common ancestors in constant time, and distances of all pairs with a table of all paths.
+//! Compares virtual trees, lowest common ancestors in constant time, and the distances of all pairs with a table of all paths.
 
 use crate::definitions::{AllPaths, all_trees, generator, random_trees};
 use rand::RngExt;
@@ -32,7 +32,7 @@ fn check(tree: &Tree, root: NodeId, rng: &mut SmallRng) {
         }
     }
 
-    // Choose few nodes or all, and some of them twice.
+    // Choose a few nodes or all of them, and some of them twice.
     for share in [5, 2, 1] {
         let given: Vec<NodeId> = tree
             .nodes()
@@ -53,7 +53,7 @@ fn check(tree: &Tree, root: NodeId, rng: &mut SmallRng) {
         assert!(few.nodes().len() < given.len().max(1));
         for (index, &node) in few.nodes().iter().enumerate() {
             assert_eq!(few.is_given(index), given.contains(&node));
-            // The parent is the nearest of the other nodes above; the topmost node is its own parent.
+            // The parent must be the nearest of the other nodes above the node. The topmost node must be its own parent.
             let above = paths.nodes(node, root).into_iter().skip(1).find(|up| nodes.contains(up));
             let parent = few.parents()[index];
             assert_eq!(few.nodes()[parent], above.unwrap_or(node));
@@ -118,7 +118,7 @@ fn sums_beyond_128_bits_are_rejected() {
     let sums = |weight, length| weighted_distance_sums(&star, |_| weight, |_| length);
     let large = 1_u128 << 63;
     assert_eq!(sums(1 << 63, 1), Some(vec![2 * large, 3 * large, 3 * large]));
-    // From the middle node the sum is 2 * 2^127, and from an end it is larger.
+    // From the middle node, the sum is 2 * 2^127. From an end, it is even larger.
     assert_eq!(sums(u64::MAX, u64::MAX), None);
     let product = u128::from(u64::MAX) * (1 << 62);
     assert_eq!(sums(u64::MAX, 1 << 62), Some(vec![2 * product, 3 * product, 3 * product]));

@@ -1,4 +1,4 @@
-//! Every public type is `Send` and `Sync`, and types that store a tree own it.
+//! Checks that every public type is `Send` and `Sync`, and that types that contain a tree own it.
 
 use crate::declared;
 use crate::definitions::Size;
@@ -48,7 +48,7 @@ fn every_public_type_is_send_and_sync() {
 fn the_list_contains_every_public_type() {
     let types = || declared::public_types(include_str!("../../api.txt"));
     for name in types() {
-        // One occurrence is in the imports, and one in the list.
+        // Each type must occur once in the imports and once in the list.
         let count = declared::count(include_str!("threads.rs"), name);
         assert!(count > 0, "{name}");
         assert!(count > 1, "{name} is imported only");
@@ -71,7 +71,7 @@ fn views_outlive_the_tree_and_move_to_other_threads() {
         let side = tree.side(EdgeId::new(0), NodeId::new(1));
         (Rerooted::new(&Size, &rooted), TwoSided::new(&rooted), Centroids::new(rooted), side)
     };
-    // The first thread computes the depths, and all threads see the same ones.
+    // The first thread that asks computes the depths, and all threads read the same table.
     let rooted = centroids.rooted().clone();
     let depths = thread::scope(|scope| {
         let threads: Vec<_> = (0..4).map(|_| scope.spawn(|| rooted.depths().to_vec())).collect();

@@ -1,10 +1,10 @@
-//! Tests the construction of trees: accepted and rejected input, and the error messages.
+//! Tests the constructors of trees: input that they accept, input that they reject, and their error messages.
 
 use crate::definitions::{all_trees, random_trees};
 use std::collections::{BTreeSet, HashSet};
 use tree_algos::{EdgeId, MAX_NODES, NodeId, ParseTreeError, Tree, TreeBuilder, TreeError, shapes};
 
-/// Computes the correct result of `Tree::from_edges` for edges in range, by walking from node to node.
+/// Computes the correct result of `Tree::from_edges` by walking from node to node. All nodes must be in range.
 fn verdict(nodes: u32, edges: &[(u32, u32)]) -> Result<(), TreeError> {
     if let Some((edge, &(node, _))) = edges.iter().enumerate().find(|(_, (u, v))| u == v) {
         return Err(TreeError::SelfLoop { edge, node });
@@ -61,7 +61,7 @@ fn every_short_list_of_edges_is_judged_correctly() {
                 });
                 assert_eq!(built, verdict(nodes, &edges), "{nodes} {edges:?}");
             }
-            // Multiply Cayley's formula by the numbers of orders and directions of the edges.
+            // Multiply Cayley's formula by the number of orders of the edges and the number of their directions.
             let labeled = nodes.pow(nodes.saturating_sub(2));
             let expected = labeled * (1..nodes).map(|k| 2 * k).product::<u32>();
             assert_eq!(trees, if count + 1 == nodes { expected } else { 0 });
@@ -84,7 +84,7 @@ fn damaged_large_trees_are_rejected() {
         let mut damaged = edges.clone();
         damaged.swap_remove(place);
         assert_eq!(from(&damaged).map(|_| ()), verdict(nodes, &damaged));
-        // Replacing an edge connects the rest again, or closes a cycle.
+        // The replaced edge either connects both parts again, or closes a cycle.
         damaged.push((0, nodes - 1));
         assert_eq!(from(&damaged).map(|_| ()), verdict(nodes, &damaged));
         damaged[place] = edges[(place + 1) % edges.len()];
@@ -101,7 +101,7 @@ fn faults_of_single_items_name_their_place() {
     let out_of_range = TreeError::NodeOutOfRange { item: 1, node: 3, nodes: 3 };
     assert_eq!(refused(3, &[(0, 1), (3, 2)]), out_of_range);
     assert_eq!(refused(3, &[(0, 1), (2, 3)]), out_of_range);
-    // The earlier of two faults is reported, but faults of single items come before faults of the whole.
+    // Of two faults, the earlier one is reported. But faults of single items are reported before faults of the whole list.
     assert_eq!(refused(3, &[(1, 1), (3, 3)]), TreeError::SelfLoop { edge: 0, node: 1 });
     assert_eq!(refused(4, &[(0, 1), (1, 0), (2, 2)]), TreeError::SelfLoop { edge: 2, node: 2 });
     assert_eq!(refused(2, &[(0, 1), (0, 1)]), TreeError::WrongEdgeCount { nodes: 2, edges: 2 });
@@ -172,7 +172,7 @@ fn neighbors_are_in_the_order_of_the_edges() {
     }
 }
 
-/// Computes the Prüfer sequence by definition: repeatedly removes the least leaf and lists its neighbor.
+/// Computes the Prüfer sequence directly: removes the smallest leaf and lists its neighbor, until two nodes are left.
 fn pruefer(tree: &Tree) -> Vec<u32> {
     let mut edges: Vec<(u32, u32)> = tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
     let mut sequence = Vec::new();
@@ -217,7 +217,7 @@ fn pruefer_sequences_enumerate_all_labeled_trees() {
 #[test]
 fn parent_arrays_form_trees_iff_they_lead_to_the_root() {
     for nodes in 1..=5_usize {
-        // Every parent is a node or, as the last choice, absent.
+        // Each parent is one of the nodes, or missing (the last choice).
         for code in 0..(nodes + 1).pow(nodes as u32) {
             let digit = |place| code / (nodes + 1).pow(place as u32) % (nodes + 1);
             let parents: Vec<Option<u32>> =
@@ -251,7 +251,7 @@ fn parent_arrays_form_trees_iff_they_lead_to_the_root() {
                     let mut above = std::iter::successors(parent(*node), |&v| parent(v));
                     above.by_ref().take(nodes).any(|v| v == *node)
                 };
-                // The reader detects a node that is its own parent while it still reads the array.
+                // The reader rejects a node that is its own parent as soon as it reads that entry.
                 let loops = (0..nodes).find(|&v| parent(v) == Some(v));
                 let node = loops.or((0..nodes).find(returns)).unwrap() as u32;
                 assert_eq!(built, Err(TreeError::OwnAncestor { node }), "{parents:?}");
@@ -279,7 +279,7 @@ fn builders_make_the_given_tree() {
 fn trees_survive_a_round_trip_through_text_and_errors_name_the_token() {
     for tree in all_trees(5).chain(random_trees(80, 2, 22)) {
         assert_eq!(tree.to_string().parse(), Ok(tree.clone()));
-        // Use the same numbers with other separators.
+        // Write the same numbers with other separators.
         let ends = tree.to_string().replace(' ', "-").replace('\n', " ");
         let ends = ends.strip_prefix(&tree.node_count().to_string()).unwrap();
         assert_eq!(format!("{tree:?}"), format!("Tree({} nodes:{ends})", tree.node_count()));
@@ -314,7 +314,7 @@ fn trees_survive_a_round_trip_through_text_and_errors_name_the_token() {
             "2147483648 nodes are more than a tree can have (2147483647) (nodes and edges counted from 0), at token 1",
         ),
         ("99999999999999999999", "token 1 is `99999999999999999999`: expected the number of nodes"),
-        // Messages quote at most twenty characters.
+        // Error messages quote at most twenty characters of a token.
         (
             "2 123456789012345678901",
             "token 2 is `12345678901234567890`: expected an endpoint of an edge",
@@ -322,15 +322,15 @@ fn trees_survive_a_round_trip_through_text_and_errors_name_the_token() {
     ] {
         assert_eq!(error(text).to_string(), message);
     }
-    // Node numbers can be as large as the largest u32.
+    // The number of a node can be the largest `u32`.
     assert_eq!(
         Tree::from_text("2 4294967295 4294967294", u32::MAX - 1).map(|t| t.edge_count()),
         Ok(1)
     );
 }
 
-/// With this many nodes, union-find checks the remaining edges instead of stripping leaf after leaf. The test gives it a tree, and
-/// a cycle with an isolated node.
+/// With this many nodes, the reader checks the remaining edges with union-find instead of stripping leaf after leaf. The test builds a
+/// tree, and then a graph that consists of a cycle and an isolated node.
 #[test]
 fn long_paths_are_not_taken_for_cycles() {
     let nodes = 600_000_u32;

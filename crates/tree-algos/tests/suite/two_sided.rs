@@ -1,4 +1,4 @@
-//! Compares the two-sided centroid decomposition with its definition: every pair meets once, at a node on the path between them.
+//! Checks that in the two-sided centroid decomposition, every pair of nodes meets once, at a node on the path between them.
 
 use crate::definitions::{shuffled_trees, small_rooted_trees};
 use tree_algos::centroid::{BranchGroup, TwoSided};
@@ -36,7 +36,7 @@ fn check(tree: &Tree, root: NodeId) {
         let (left, right) = (check_group(left), check_group(right));
         assert!(right.iter().all(|&(_, distance)| distance > 0));
         if is_edge {
-            // A single edge is a meeting only if both of its ends are real.
+            // A single edge is a meeting only if both ends are real nodes.
             assert_eq!((left.len(), right.len()), (1, 1), "{tree:?}");
         }
         total += left.len() + right.len();
@@ -55,7 +55,7 @@ fn check(tree: &Tree, root: NodeId) {
             assert_eq!(met, u != v, "{u} {v} of {tree:?}");
         }
     }
-    // Each level has at most two thirds of the edges of the level before.
+    // Each level has at most two thirds of the edges of the level above.
     let (mut edges, mut levels) = (n - 1, 1);
     while edges > 1 {
         edges -= edges.div_ceil(3);
@@ -64,8 +64,8 @@ fn check(tree: &Tree, root: NodeId) {
     assert!(total <= 2 * n * levels, "{total} nodes in the groups of {n}");
 }
 
-/// Checks that the first two groups have a third to two thirds of the edges each, that all of their nodes are real, and that the
-/// centroid belongs to the left group.
+/// Checks the first two groups: each has a third to two thirds of the edges, all of their nodes are real, and the centroid belongs to the
+/// left group.
 fn check_balance(tree: &Tree, root: NodeId) {
     let edges = tree.node_count() - 1;
     let mut meetings = TwoSided::new(Rooted::new(tree, root));
@@ -80,7 +80,7 @@ fn check_balance(tree: &Tree, root: NodeId) {
     }
 }
 
-/// Makes paths of these lengths from node 0, which is the centroid if none of them has more than half of the nodes.
+/// Makes paths of these lengths that all start at node 0. Node 0 is the centroid if no path has more than half of the nodes.
 fn spider(legs: &[u32]) -> Tree {
     let mut edges = Vec::new();
     for leg in legs {
@@ -100,7 +100,7 @@ fn the_groups_are_balanced() {
     for (tree, root) in shuffled_trees(&[9, 20, 64, 300], 6) {
         check_balance(&tree, root);
     }
-    // Try branches of all sizes in any order, with the root in the middle and at the end of the first branch.
+    // Test branches of all sizes in any order. The root is in the middle, or at the end of the first branch.
     let sizes = || 1..=6;
     for legs in sizes().flat_map(|a| sizes().flat_map(move |b| sizes().map(move |c| [a, b, c]))) {
         for tree in sizes().map(|d| spider(&[&legs[..], &[d]].concat())).chain([spider(&legs)]) {
@@ -124,7 +124,7 @@ fn random_trees_of_every_shape_match_the_definition() {
     }
 }
 
-/// Counts the pairs at each distance up to 8 on a path of a hundred thousand nodes, too many for one stack frame each in 2 MiB.
+/// Counts the pairs at each distance up to 8 on a path of a hundred thousand nodes. A stack of 2 MiB is too small for one frame per node.
 #[test]
 fn a_long_path_needs_no_recursion() {
     let work = || {

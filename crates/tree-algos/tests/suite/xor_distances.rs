@@ -1,4 +1,4 @@
-//! Compares every engine of `xor_distances` with the definition.
+//! Compares every engine of `xor_distances` with a direct computation.
 
 use crate::small_stack::long_paths;
 use rand::rngs::StdRng;
@@ -9,7 +9,7 @@ use tree_algos::{
     HeavyPaths, NodeId, Rooted, Tree, TreeBuilder, distances, xor_distances, xor_distances_rooted,
 };
 
-/// Implements the definition, with a table of all distances that is computed independently of the crate.
+/// Computes the xors directly from a table of all distances. The table is computed without this crate.
 fn naive(tree: &Tree, marks: &[bool]) -> Vec<u32> {
     let xor_from = |root| {
         let rooted = Rooted::new(tree, root);
@@ -44,8 +44,8 @@ fn random_marks(nodes: usize, rng: &mut StdRng) -> Vec<bool> {
     (0..nodes).map(|_| rng.random_bool(chance)).collect()
 }
 
-/// Makes paths of up to `longest` nodes, each attached to a random earlier node. This gives long branches on long branches, at many
-/// different distances from each other.
+/// Makes paths of up to `longest` nodes and attaches each of them to a random earlier node. The result has long branches on long branches,
+/// at many different distances from each other.
 fn glued_paths(nodes: usize, longest: usize, rng: &mut StdRng) -> Tree {
     let mut builder = TreeBuilder::new();
     while builder.node_count() < nodes {
@@ -107,7 +107,7 @@ fn random_trees_with_long_branches_agree() {
     }
 }
 
-/// Checks large trees with a single mark, where the answer is the distance itself.
+/// Checks large trees with a single mark. The xor for a root is then the distance of the mark.
 #[test]
 fn a_single_mark_gives_the_distances() {
     let mut rng = StdRng::seed_from_u64(17);
@@ -130,7 +130,7 @@ fn a_single_mark_gives_the_distances() {
     }
 }
 
-/// Puts few marks at distances of 2^14 and more on branching trees: every walk along a long path enters marks, meets branches with
+/// Places a few marks at distances of at least 2^14 on branching trees. Every walk along a long path then enters marks, meets branches with
 /// marks, and is read from far away.
 #[test]
 fn several_marks_at_distances_beyond_fourteen_bits_agree() {
@@ -170,7 +170,7 @@ fn xor_up_to(last: u32) -> u32 {
     [last, 1, last + 1, 0][last as usize % 4]
 }
 
-/// A program with only 17 rows would be wrong from distance 131072 on.
+/// An engine with only 17 rows would return wrong answers for distances of 131072 and more.
 #[test]
 fn a_path_far_beyond_seventeen_bits_agrees() {
     for engine in XorEngine::ALL {
@@ -184,7 +184,7 @@ fn a_path_far_beyond_seventeen_bits_agrees() {
     }
 }
 
-/// Checks a path whose last node is a multiple of 3.
+/// Checks a path. The number of its last node must be a multiple of 3.
 fn check_path(nodes: u32) {
     let tree = shapes::path(nodes as usize);
     let xors = xor_distances(&tree, |node| node.get() % 3 == 0);

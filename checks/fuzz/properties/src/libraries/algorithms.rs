@@ -1,4 +1,4 @@
-//! Compares algorithms on trees with plain searches from each node.
+//! Compares algorithms on trees with a search from each node.
 
 use super::Bytes;
 use super::trees::tree;
@@ -75,7 +75,8 @@ pub(crate) fn decompositions(data: &[u8]) {
         let level = centroids.level(u);
         assert!(centroids.component(u).len() <= tree.node_count() >> level);
         assert!(centroids.ancestors(u).all(|above| centroids.component(above).contains(&u)));
-        // A value added to all cells of `v` is in exactly one of the ranges around `u` if `v` is in range, and in none otherwise.
+        // A value is added to all cells of `v`. If `v` is in range, exactly one of these cells must be in the ranges around `u`; otherwise,
+        // none of them.
         for v in tree.nodes() {
             let pairs = met[u.index() * tree.node_count() + v.index()];
             assert_eq!(pairs, u32::from(u != v), "{u} and {v} meet {pairs} times");
@@ -104,7 +105,7 @@ fn views(tree: &Tree) -> Vec<Rooted> {
     tree.nodes().map(|root| Rooted::new(tree, root)).collect()
 }
 
-/// The number of nodes, and the sum of their distances to the root.
+/// Computes the number of nodes and the sum of their distances to the root.
 struct SumOfDistances;
 
 impl RootedDp for SumOfDistances {
@@ -128,7 +129,7 @@ impl RootedDp for SumOfDistances {
     }
 }
 
-/// The nodes of the subtree in the order in which they were added, for comparison with the subtree at each answer.
+/// Stores the nodes in the order in which they are added, and compares them with the subtree at each answer.
 struct Collected<'a> {
     rooted: &'a Rooted,
     nodes: Vec<NodeId>,

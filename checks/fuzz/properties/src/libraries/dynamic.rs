@@ -1,4 +1,4 @@
-//! Compares dynamic trees with lists that are searched again after each operation.
+//! Compares structures for changing trees with lists that are searched again after each operation.
 
 use super::Bytes;
 use super::trees::tree;
@@ -9,7 +9,7 @@ use dynamic_trees::{
 use tree_algos::isomorphism::are_isomorphic;
 use tree_algos::{NodeId, Rooted, Tree, shapes};
 
-/// Concatenation, which distinguishes all orders.
+/// Concatenates words. The result shows the order of the factors.
 struct Words;
 
 impl Monoid for Words {
@@ -24,7 +24,7 @@ impl Monoid for Words {
     }
 }
 
-/// Wrapping addition.
+/// Adds numbers. The sum wraps around on overflow.
 struct Wrapping;
 
 impl Monoid for Wrapping {
@@ -54,7 +54,7 @@ fn both(forward: String) -> Directed<String> {
     Directed { forward, backward }
 }
 
-/// Changes values and marks in a tree with a fixed shape.
+/// Changes values and marks in a tree whose edges do not change.
 pub(crate) fn values(data: &[u8]) {
     let mut bytes = Bytes(data);
     let tree = tree(&mut bytes, 90);

@@ -1,13 +1,14 @@
-//! Parses arbitrary texts as labeled trees and graphs: accepted texts survive a round trip, and errors give a position in the text.
+//! Parses arbitrary texts as labeled trees and graphs. Accepted texts must survive a round trip, and errors must give a position in the
+//! text.
 
 use games::catalog::{self, TextFormat};
 use multigraphs::text::{GraphTextError, LabeledGraph, graph6_lines};
 use tree_algos::labeled::{LabeledTree, LabeledTreeError, newick_trees};
 
-/// The special characters of all formats. Random choices among them often give almost valid texts.
+/// The special characters of all formats. Random strings of these characters are often almost valid.
 const SIGNS: &[u8] = b"(),:;[]'\"{}#-+.eE0123456789ab_ \n\tN~?@&<>\\=p";
 
-/// Returns the bytes unchanged if the first one is even. Otherwise, each byte selects a character of the formats.
+/// If the first byte is even, returns the other bytes unchanged. Otherwise, each byte selects a special character of the formats.
 fn text_of(data: &[u8]) -> Option<String> {
     let (first, rest) = data.split_first()?;
     Some(if first % 2 == 0 {
@@ -17,7 +18,7 @@ fn text_of(data: &[u8]) -> Option<String> {
     })
 }
 
-/// Tests graphs in all formats: each one survives a round trip through DOT and through graph6 or sparse6.
+/// Tests graphs in all formats. Each graph must survive a round trip through DOT and through graph6 or sparse6.
 pub(crate) fn graphs(data: &[u8]) {
     let Some(text) = text_of(data) else { return };
     let reads = [
@@ -37,7 +38,7 @@ pub(crate) fn graphs(data: &[u8]) {
     }
 }
 
-/// The limit for writing, since a short text can declare many nodes.
+/// The largest number of nodes for which graphs are written, since a short text can declare many nodes.
 const MAX_WRITTEN: usize = 1000;
 
 fn graph_comes_back(graph: &LabeledGraph) {
@@ -67,8 +68,8 @@ fn graph_has_a_place(error: &GraphTextError, text: &str) {
     assert!(error.offset() <= text.len());
 }
 
-/// Tests graphs after the name of a game: an accepted position is printed as a text that is parsed as the same position, and an
-/// error gives a position in the text.
+/// Tests graphs after the name of a game. An accepted position must be printed as a text that is parsed as the same position, and an error
+/// must give a position in the text.
 pub(crate) fn reader(data: &[u8]) {
     const GAMES: [&str; 6] = [
         "node_kayles ",

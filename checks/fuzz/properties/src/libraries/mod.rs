@@ -1,4 +1,4 @@
-//! Properties of the libraries and of `play`, for arbitrary bytes.
+//! Properties of the libraries and of the command `play` that must hold for arbitrary bytes.
 
 mod algorithms;
 mod dynamic;
@@ -38,7 +38,7 @@ pub const TARGETS: &[Target] = &[
     ("tree_text", trees::text),
 ];
 
-/// Whatever the input, `play` answers each line and ends at the end of the input.
+/// Checks that `play` answers each line of any input, and ends at the end of the input.
 fn play(data: &[u8]) {
     let mut printed = Vec::new();
     Session::new(&mut &data[..], &mut printed, false)
@@ -48,7 +48,7 @@ fn play(data: &[u8]) {
     assert!(text.contains("Good-bye.") || text.contains("win"), "{text}");
 }
 
-/// Reads numbers from bytes, and returns zeros after the last byte.
+/// Reads numbers from bytes. After the last byte, all numbers are zero.
 pub(crate) struct Bytes<'a>(pub &'a [u8]);
 
 impl Bytes<'_> {
@@ -66,14 +66,14 @@ impl Bytes<'_> {
         }
     }
 
-    /// Returns a number below `bound`, which is at least 1. Consumes one byte if that is enough, otherwise two.
+    /// Returns a number below `bound`, which must be at least 1. Consumes one byte if that is enough, and two otherwise.
     pub(crate) fn below(&mut self, bound: u32) -> u32 {
         let first = u32::from(self.byte());
         let number = if bound <= 256 { first } else { first << 8 | u32::from(self.byte()) };
         number % bound
     }
 
-    /// Returns a number of eight bytes.
+    /// Returns a number made of eight bytes.
     pub(crate) fn word(&mut self) -> u64 {
         (0..8).fold(0, |word, _| word << 8 | u64::from(self.byte()))
     }

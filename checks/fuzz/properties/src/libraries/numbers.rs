@@ -1,4 +1,4 @@
-//! Tests distance trackers, nimbers, and everything that is parsed from text.
+//! Tests distance trackers, nimbers, and all values that are parsed from text.
 
 use super::Bytes;
 use games::graphs::hackenbush::Picture;
@@ -16,7 +16,7 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 use tree_algos::DistTracker;
 
-/// Runs operations on a tracker and on the list of distances that it represents.
+/// Runs operations on a tracker and on a list of its distances, and compares them.
 pub(crate) fn dist_tracker(data: &[u8]) {
     let mut bytes = Bytes(data);
     let rows = u32::from(bytes.byte()) % 13;
@@ -67,7 +67,7 @@ pub(crate) fn dist_tracker(data: &[u8]) {
     }
 }
 
-/// Compares the field operations with the recursive definition of the product by halves.
+/// Compares the field operations with the recursive definition of the product, which divides numbers into halves.
 pub(crate) fn nimber(data: &[u8]) {
     let mut bytes = Bytes(data);
     let shift = bytes.byte() % 64;
@@ -85,8 +85,8 @@ pub(crate) fn nimber(data: &[u8]) {
     assert_eq!(x.to_string().parse(), Ok(x));
 }
 
-/// Returns the nim-product by halves of `half` bits. For `F = 2^half`, `F * F = F + F/2`, and products of numbers below `F` are
-/// below `F`.
+/// Returns the nim-product of two numbers with halves of `half` bits. For `F = 2^half`, `F * F = F + F/2`, and products of numbers below
+/// `F` are below `F`.
 fn product(a: u64, b: u64, half: u32) -> u64 {
     if a < 2 || b < 2 {
         return a * b;
@@ -101,9 +101,9 @@ fn product(a: u64, b: u64, half: u32) -> u64 {
     (high ^ cross) << half | product(a0, b0, half / 2) ^ product(high, 1 << (half - 1), half / 2)
 }
 
-/// Tests codes of take-and-break games: an accepted code is printed as a code of the same game.
+/// Tests codes of take-and-break games. An accepted code must be printed as a code of the same game.
 ///
-/// An error contains a character and its position.
+/// An error must contain a character and its position.
 pub(crate) fn heap_code(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     round_trip::<Code>(&text);
@@ -122,7 +122,7 @@ pub(crate) fn heap_code(data: &[u8]) {
     }
 }
 
-/// Tests a well-formed claim about arbitrary values: both checks agree, and accept it if and only if it is true.
+/// Tests well-formed claims about arbitrary values. Both checks must agree, and must accept a claim if and only if it is true.
 fn claimed_certificate(data: &[u8]) {
     let mut bytes = Bytes(data);
     let first = [0, 4, 8][bytes.below(3) as usize];
@@ -149,11 +149,11 @@ fn claimed_certificate(data: &[u8]) {
     let expected = holds(period, preperiod) && smallest && exact;
     assert_eq!(right.verify().is_ok(), expected, "{right:?}");
     assert_eq!(right.verify_with(&values, 0..bound).is_ok(), expected, "{right:?}");
-    // If the values prove the claim, the search finds it.
+    // The search must find the claim if and only if the values prove it.
     assert_eq!(Certificate::find(&code, &values) == Some(right), expected);
 }
 
-/// Compares the result for claims of arithmetic periods with the equations.
+/// Tests claims about arithmetic periods. The check must accept a claim if and only if the equations hold.
 fn claimed_arithmetic(data: &[u8]) {
     let mut bytes = Bytes(data);
     let first = [0, 4, 8, 12][bytes.below(4) as usize];
@@ -185,7 +185,8 @@ fn claimed_arithmetic(data: &[u8]) {
     }
 }
 
-/// Tests stored certificates: each one is rejected, or serialized again without changes. The proofs of short ones are also checked.
+/// Tests stored certificates. Each one must be rejected, or serialized again without changes. For short certificates, the proofs are
+/// checked, too.
 pub(crate) fn stored_certificate(data: &[u8]) {
     if let Ok(text) = std::str::from_utf8(data) {
         round_trip::<ArithmeticCertificate>(text);
@@ -215,7 +216,7 @@ pub(crate) fn stored_certificate(data: &[u8]) {
     }
 }
 
-/// Tests texts of positions without the name of a game: one word per byte, mostly numbers, or the text unchanged.
+/// Tests positions that are given without the name of a game. The text is either one word per byte, mostly numbers, or the bytes unchanged.
 pub(crate) fn notation(data: &[u8]) {
     const WORDS: [&str; 12] = [
         "root",
@@ -249,8 +250,8 @@ pub(crate) fn notation(data: &[u8]) {
     round_trip::<Strings>(&text);
 }
 
-/// Tests the input of `identify`: the text itself, or values. Each game and rule that it finds must have all values except its
-/// exceptions.
+/// Tests the input of `identify`, which is the text itself or a list of values. Each game and rule that it finds must have all of the
+/// values, except at the exceptions that it reports.
 pub(crate) fn identify(data: &[u8]) {
     round_trip::<Given>(&String::from_utf8_lossy(data));
     if let Ok(given) = String::from_utf8_lossy(data).parse::<Given>() {

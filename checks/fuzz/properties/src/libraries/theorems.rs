@@ -1,4 +1,4 @@
-//! Compares theorems with exhaustive search on small decoded positions, and proved certificates of misère quotients with play.
+//! Compares theorems with exhaustive search on small positions, and proved certificates of misère quotients with exhaustive play.
 
 use super::Bytes;
 use super::trees::tree;
@@ -17,7 +17,7 @@ use misere_quotients::{HeapQuotient, QuotientCertificate};
 use std::sync::OnceLock;
 use tree_algos::{EdgeId, NodeId};
 
-/// Compares values, outcomes and winning moves of one small position.
+/// Compares the value, the outcome and the winning moves of one small position.
 pub(crate) fn theorems(data: &[u8]) {
     let mut bytes = Bytes(data);
     match bytes.byte() % 10 {
@@ -79,11 +79,11 @@ pub(crate) fn theorems(data: &[u8]) {
     }
 }
 
-/// Tests arbitrary codes: compares the computed values, continued by the certified period, with search.
+/// Tests arbitrary codes. The computed values, continued by the certified period, must agree with search.
 pub(crate) fn octal(data: &[u8]) {
     let mut bytes = Bytes(data);
-    // With hexadecimal digits, a heap can become three heaps, so the rules have many moves. With small digits, no move splits a
-    // heap, or no move leaves one.
+    // With hexadecimal digits, a move can split a heap into three, so such rules have many moves. With small digits, no move splits a heap,
+    // or every move takes the whole heap.
     let (base, largest) = [(16, 18), (8, 40), (8, 40), (4, 40), (2, 40)][bytes.below(5) as usize];
     let digits = |bytes: &mut Bytes<'_>, most: u32| -> String {
         let count = bytes.below(most + 1);
@@ -127,11 +127,11 @@ fn check<G: Ruleset, S: Subject>(mut trial: Trial<'_, G, S>, position: S::Of<G::
 
 // Certificates of misère quotients from untrusted sources.
 
-/// The step limit of a proof, which limits the time that malformed certificates can take.
+/// The step limit of a proof, so that malformed certificates cannot take long.
 const STEPS: u64 = 1 << 17;
 
-/// Tests stored quotients as text, as JSON, and as altered proved ones: each is rejected or serialized without changes, and a
-/// proved one agrees with play.
+/// Tests stored quotients: as text, as JSON, and as proved quotients that were altered. Each one must be rejected, or serialized without
+/// changes. Each one that is proved must agree with exhaustive play.
 pub(crate) fn stored_quotient(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return altered(data) };
     let read = text.parse::<QuotientCertificate>().ok();
@@ -149,7 +149,7 @@ pub(crate) fn stored_quotient(data: &[u8]) {
     }
 }
 
-/// Tests a proved certificate of the documentation with some numbers changed.
+/// Tests a proved certificate from the documentation in which some numbers have been changed.
 fn altered(data: &[u8]) {
     static PROVED: OnceLock<Vec<QuotientCertificate>> = OnceLock::new();
     let proved = PROVED.get_or_init(|| {
@@ -191,7 +191,7 @@ fn altered(data: &[u8]) {
     }
 }
 
-/// Compares a proved certificate with play on up to three small heaps.
+/// Compares a proved certificate with exhaustive play on up to three small heaps.
 fn check_quotient(claim: &QuotientCertificate) {
     let small = claim.order() <= 64 && claim.classes().len() <= 200;
     if !small || claim.verify_within(&Limits::none().work(STEPS)).is_err() {

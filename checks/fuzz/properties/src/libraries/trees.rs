@@ -1,10 +1,9 @@
-//! Builds trees from untrusted input: each constructor must reject it for the correct reason or build the correct tree.
+//! Builds trees from untrusted input. Each constructor must build the correct tree, or reject the input for the correct reason.
 
 use super::Bytes;
 use tree_algos::{MAX_NODES, NodeId, Rooted, Tree, TreeError};
 
-/// Returns whether the edges form a tree by the definition: there is one edge fewer than there are nodes, and each node is
-/// reachable from node 0.
+/// Returns whether the edges form a tree. They do if there is one edge fewer than there are nodes, and each node is reachable from node 0.
 fn is_tree(nodes: usize, edges: &[(u32, u32)]) -> bool {
     let inside = edges.iter().all(|&(u, v)| (u as usize) < nodes && (v as usize) < nodes);
     if nodes == 0 || edges.len() + 1 != nodes || !inside {
@@ -22,7 +21,7 @@ fn is_tree(nodes: usize, edges: &[(u32, u32)]) -> bool {
     reached.into_iter().all(|node| node)
 }
 
-/// Checks properties of all trees.
+/// Checks properties that every tree must have.
 fn check(tree: &Tree, edges: &[(u32, u32)]) {
     let kept: Vec<(u32, u32)> = tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
     assert_eq!(kept, edges);
@@ -44,7 +43,7 @@ fn check(tree: &Tree, edges: &[(u32, u32)]) {
     assert_eq!(tree.to_string().parse().as_ref(), Ok(tree));
 }
 
-/// Tests a node count that is sometimes far too large, with endpoints that are mostly in range.
+/// Builds trees from edges. Most endpoints are in range, but the declared number of nodes is sometimes far too large.
 pub(crate) fn edges(data: &[u8]) {
     let mut bytes = Bytes(data);
     let nodes = match bytes.byte() {
@@ -64,14 +63,14 @@ pub(crate) fn edges(data: &[u8]) {
             check(&tree, &edges);
         }
         Err(error) => {
-            // Skip large trees, since the definition test allocates memory for all declared nodes.
+            // Skip the check for large numbers of nodes, since `is_tree` allocates memory for all declared nodes.
             assert!(nodes > 1000 || !is_tree(nodes, &edges), "{error} in {nodes} nodes, {edges:?}");
             blames_rightly(error, nodes, &edges);
         }
     }
 }
 
-/// Checks that the error is true for the edges.
+/// Checks that the error correctly describes a fault of the edges.
 fn blames_rightly(error: TreeError, nodes: usize, edges: &[(u32, u32)]) {
     // Returns whether the first `count` edges connect two nodes.
     let joined = |count: usize, a: u32, b: u32| {
@@ -113,7 +112,7 @@ fn blames_rightly(error: TreeError, nodes: usize, edges: &[(u32, u32)]) {
     }
 }
 
-/// Tests parents that are mostly in range, with few roots.
+/// Builds trees from parents. Most parents are in range, and there are few roots.
 pub(crate) fn parents(data: &[u8]) {
     let nodes = data.len().min(40);
     let parents: Vec<Option<u32>> = data[..nodes]
@@ -141,8 +140,8 @@ pub(crate) fn parents(data: &[u8]) {
     }
 }
 
-/// Tests sequences that are mostly in range: each valid sequence is a tree in which each node occurs once less than it has
-/// neighbors.
+/// Builds trees from Prüfer sequences. Most numbers are in range. In the tree of a valid sequence, each node occurs in the sequence one
+/// time fewer than it has neighbors.
 pub(crate) fn pruefer(data: &[u8]) {
     let nodes = data.len() as u32 + 2;
     let sequence: Vec<u32> =
@@ -163,7 +162,7 @@ pub(crate) fn pruefer(data: &[u8]) {
     }
 }
 
-/// Tests arbitrary text: an accepted text is printed as a text that is parsed as the same tree.
+/// Parses arbitrary text. An accepted text must be printed as a text that is parsed as the same tree.
 pub(crate) fn text(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     for first in [0, 1] {
@@ -173,7 +172,7 @@ pub(crate) fn text(data: &[u8]) {
     }
 }
 
-/// Returns a tree of up to `most` nodes. The parent of each node is an earlier node, near or far depending on one byte.
+/// Returns a tree of up to `most` nodes. The parent of each node is an earlier node; one byte selects whether it is near or far.
 pub(crate) fn tree(bytes: &mut Bytes<'_>, most: u32) -> Tree {
     let nodes = 1 + bytes.below(most);
     let window = 1 + bytes.below(nodes);
@@ -181,7 +180,7 @@ pub(crate) fn tree(bytes: &mut Bytes<'_>, most: u32) -> Tree {
     Tree::from_parents(std::iter::once(None).chain(parents)).expect("parents come before children")
 }
 
-/// Tests stored trees: each is rejected or serialized again without changes.
+/// Tests serialized trees. Each one must be rejected, or serialized again without changes.
 pub(crate) fn stored(data: &[u8]) {
     let Ok(tree) = serde_json::from_slice::<Tree>(data) else { return };
     let again = serde_json::to_string(&tree).expect("trees can be stored");

@@ -1,4 +1,4 @@
-//! Compares products, sums and programs on a fixed tree to plain computations from a list of the values, while the values change.
+//! Compares products, sums and programs on a fixed tree with direct computations from a list of the values, while the values change.
 
 use dynamic_trees::{
     Action, BothWays, ClusterDp, Commutative, Directed, Fenwick, LazyProducts, Max, Min, Monoid,
@@ -10,7 +10,7 @@ use test_support::plain::Luck;
 use test_support::plain::{PlainTree, edge, node};
 use tree_algos::{Direction, EdgeId, HeavyPaths, NodeId};
 
-/// Concatenates texts.
+/// Concatenates strings.
 #[derive(Clone, Copy)]
 pub(super) struct Texts;
 
@@ -26,8 +26,8 @@ impl Monoid for Texts {
     }
 }
 
-/// The number of the values along a segment, their sum, and the sum of each value times its place from the upper end. A change
-/// replaces each value with a multiple plus a number. Everything is modulo 2⁶⁴.
+/// Three numbers about a segment: the number of its values, their sum, and the sum of each value times its position, counted from the upper
+/// end. A change multiplies each value by a factor and adds a number. All numbers are modulo 2⁶⁴.
 #[derive(Clone, Copy)]
 pub(super) struct Weighed;
 
@@ -266,7 +266,7 @@ fn lazy(tree: &PlainTree, root: usize, heavy: &Arc<HeavyPaths>, luck: &mut Luck)
                 }
             }
             3 => {
-                // A subtree's word is in heavy-path order, but its count and sum do not depend on the order.
+                // The word of a subtree is in heavy-path order. The count and the sum do not depend on the order, so compare only these.
                 let (found, expected) = (nodes.subtree(node(u)), weight(&values, &below));
                 assert_eq!((found.0, found.1), (expected.0, expected.1));
                 let (found, expected) = (edges.subtree(node(u)), weight(&lengths, &inner));
@@ -279,7 +279,7 @@ fn lazy(tree: &PlainTree, root: usize, heavy: &Arc<HeavyPaths>, luck: &mut Luck)
     }
 }
 
-/// Two facts seen from the lower end of the path: the sum of weighted distances, and the greatest distance.
+/// Two numbers about a path, seen from its lower end: the sum of the weighted distances, and the greatest distance.
 struct Far {
     weights: Vec<u64>,
     lengths: Vec<u64>,
@@ -295,7 +295,8 @@ struct Hanging {
 #[derive(Clone)]
 struct Stretch {
     length: u64,
-    /// Everything attached to the segment, seen from the node above its upper end; `below` is seen from its lower end.
+    /// All nodes of the segment and everything attached to it, seen from the node above its upper end. `below` has the same data seen from
+    /// the lower end.
     above: Hanging,
     below: Hanging,
 }

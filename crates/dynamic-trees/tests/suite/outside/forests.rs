@@ -1,11 +1,11 @@
-//! Compares forests whose edges are linked and cut to searches of a plain list of the edges.
+//! Compares forests in which edges are linked and cut with searches of a list of the edges.
 
 use super::changing::{Weighed, Weight, changed, joined, reversed, single, weight};
 use dynamic_trees::{Forest, ForestDp, LinkError, RootedForest, SubtreeForest, Sum, WithChanges};
 use test_support::plain::Luck;
 use test_support::plain::{PlainTree, node, sorted};
 
-/// The data of a path, and the sum of all values on it and attached to it.
+/// The data of a path, and the sum of all values on the path or attached to it.
 struct Hung;
 
 type WeighedPath = (Weight, u64);
@@ -41,14 +41,14 @@ impl ForestDp for Hung {
     }
 }
 
-/// Some edges without a cycle.
+/// A list of edges without a cycle.
 struct Loose {
     nodes: usize,
     edges: Vec<(usize, usize)>,
 }
 
 impl Loose {
-    /// Returns the nodes of the path, if there is one, by trying every walk.
+    /// Returns the nodes of the path between two nodes, or `None` if there is no path. Tries every walk.
     fn path(&self, from: usize, to: usize) -> Option<Vec<usize>> {
         let mut ways = vec![vec![from]];
         while let Some(way) = ways.pop() {
@@ -77,7 +77,8 @@ impl Loose {
         self.edges.retain(|&ends| ends != (u, v) && ends != (v, u));
     }
 
-    /// Returns the nodes on the side of a node if its edge to the other node is cut, or its whole tree if there is no other node.
+    /// Removes the edge between `top` and `other`, and returns the nodes in the part that contains `top`. Without `other`, returns all
+    /// nodes of the tree.
     fn side(&self, top: usize, other: Option<usize>) -> Vec<usize> {
         let away = |path: &Vec<usize>| other.is_none_or(|other| !path.contains(&other));
         (0..self.nodes).filter(|&v| self.path(top, v).is_some_and(|path| away(&path))).collect()
@@ -94,7 +95,7 @@ pub(super) fn check(tree: &PlainTree, root: usize, luck: &mut Luck) {
     rooted(tree, root, luck);
 }
 
-/// Returns the edges of the tree, or no edges, as a start.
+/// Returns the initial forest: either the edges of the tree, or no edges.
 fn beginning(tree: &PlainTree, luck: &mut Luck) -> Loose {
     let edges = if luck.below(3) > 0 { tree.edges.clone() } else { Vec::new() };
     Loose { nodes: tree.nodes, edges }
@@ -325,7 +326,7 @@ fn rooted(tree: &PlainTree, root: usize, luck: &mut Luck) {
         assert_eq!(hung.distance(one, other), path.as_ref().map(|path| path.len() as u32 - 1));
         let known = path.as_ref().map(|path| weight(&values, path));
         assert_eq!(with_changes.path(one, other), known);
-        // Count the branches of the path, but no other branch of the node where its two parts meet.
+        // Count the branches at the nodes of the path, except those at the lowest common ancestor.
         let all = lca.zip(path).map(|(lca, path)| {
             let branches = path.into_iter().filter(|&on| parents[on] == Some(lca));
             branches.fold(values[lca], |sum, foot| sum.wrapping_add(total(&values, &below(foot))))

@@ -1,9 +1,9 @@
-//! The centroid engine, as described in the literature.
+//! The centroid engine, as the literature describes it.
 //!
-//! Every path of the tree passes through the centroid of exactly one component that contains both of its ends in different branches
-//! (where the centroid itself counts as a branch of one node). So it is enough that each branch reads the marks in the branches
-//! before it, and then, in reverse order, the marks in the branches after it. A tracker contains the distances of the marks from
-//! the centroid; a node at distance `d` reads the tracker shifted by `d`.
+//! Every path of the tree passes through the centroid of exactly one component in which its two ends are in different branches, if the
+//! centroid itself counts as a branch of one node. So in each component, every branch reads the marks in the branches before it, and then,
+//! in reverse order, the marks in the branches after it. A tracker contains the distances of the marks from the centroid; a node at
+//! distance `d` reads the tracker shifted by `d`.
 //!
 //! Source: the editorial of CodeChef MOVCOIN2, "Move the Coins 2", 2020.
 
@@ -33,7 +33,7 @@ pub(super) fn solve(tree: &Tree, marked: impl Fn(NodeId) -> bool) -> Vec<u32> {
     rooted.by_node(&xors)
 }
 
-/// Reads the tracker at every node of a branch, and then adds the marks of the branch.
+/// Reads the tracker at every node of a branch, and then adds the marks of the branch to the tracker.
 fn read_then_add(
     component: &Component<'_>,
     branch: Range<usize>,

@@ -1,16 +1,16 @@
 //! The light-first engine: small to large, in an upward and a downward pass.
 //!
-//! The upward pass follows each heavy path with a tracker of the current node's subtree. The current node reads the tracker
-//! unshifted. The nodes of a light branch read the tracker shifted by their depth in the branch, just before the branch is entered.
-//! So the nodes of the path read the marks below them, and the nodes of a branch read the marks of the heavy subtree, of the path's
-//! node, and of the branches before theirs.
+//! The upward pass follows each heavy path with a tracker of the current node's subtree. The current node reads the tracker unshifted. Just
+//! before a light branch is entered, its nodes read the tracker shifted by their depth in the branch. So the nodes of the path read the
+//! marks below them. The nodes of a branch read the marks of the heavy subtree, of the path node to which the branch is attached, and of
+//! the branches before theirs.
 //!
-//! The downward pass follows the path with a tracker of everything *outside* the current node's subtree, up to the top of the path.
-//! The current node reads the tracker first. The branches follow in reverse order. Their nodes read the marks above the path's node
-//! and in the branches after theirs. Then the current node itself is entered. After both passes, each of two nodes whose lowest
-//! common ancestor is on the path has read the other's mark exactly once.
+//! The downward pass follows the path with a tracker of everything that is *outside* the current node's subtree and below the top of the
+//! path. The current node reads the tracker first. The branches follow in reverse order: their nodes read the marks above the path node and
+//! in the branches after theirs. Then the mark of the current node itself is entered. Consider two nodes whose lowest common ancestor is on
+//! the path: after both passes, each has read the mark of the other exactly once.
 //!
-//! Every node enters its mark and reads once per heavy path between it and the root, in both passes.
+//! In both passes, every node enters its mark and reads the tracker once per heavy path between it and the root.
 //!
 //! Source: the light-first traversal proposed for CodeChef MOVCOIN2, "Move the Coins 2", 2020.
 
@@ -35,7 +35,7 @@ struct Walk<'a> {
     paths: &'a HeavyPaths,
     marks: Vec<bool>,
     trackers: Trackers,
-    /// Whether the next node starts a path at its lower end.
+    /// Whether the next node is the lower end of a path, where a walk begins.
     at_leaf: bool,
     xors: Vec<u32>,
 }
@@ -55,7 +55,7 @@ impl Walk<'_> {
         let (order, ends) = (self.paths.order(), self.paths.subtree_ends());
         let mut lights = Vec::new();
         for (place, &node) in order.iter().enumerate() {
-            // The heavy child directly follows its parent; any other node follows a subtree that ends here.
+            // A heavy child comes right after its parent. Any other node comes right after a subtree that ends here.
             if place == 0 || ends[place - 1].index() == place {
                 self.start(node);
             }

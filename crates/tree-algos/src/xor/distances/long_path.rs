@@ -1,10 +1,10 @@
-//! The long-path engine. The documentation of [`XorEngine`](crate::xor_engines::XorEngine) derives it.
+//! The long-path engine. The documentation of [`XorEngine`](crate::xor_engines::XorEngine) explains how it works.
 //!
 //! - `order`: the nodes in breadth-first order;
-//! - `residues`: the six low bits of all answers, and heights;
-//! - `trunk`: the tree without its twigs, path by path;
+//! - `residues`: the six low bits of all answers, and the heights of all nodes;
+//! - `trunk`: the tree without its twigs (subtrees of height at most 30), path by path;
 //! - `sweep`: the walks along the paths, which compute the high bits;
-//! - `folds`: the marks that a walk has entered, with one row per bit.
+//! - `folds`: the marks that a walk has entered, with one row for each bit.
 //!
 //! All passes loop over ranks in an order in which parents precede children.
 

@@ -1,15 +1,16 @@
-//! Increments and xors for a single set that is known in advance: a number joins at each step, and only the final values matter.
+//! Increments and xors for a single set whose operations are known in advance: one number joins at each step, and only the final values
+//! matter.
 
-/// The number of bits of a digit. A table has one entry for each value of a digit.
+/// The number of bits in a digit. A table has one entry for each value of a digit.
 const DIGIT: u32 = 4;
-/// The table in which every branch has its original digit.
+/// The table of a node whose branches all have their original digits.
 const IDENTITY: u64 = 0xfedc_ba98_7654_3210;
 
-/// Computes the final values of numbers that join one by one while all of them are incremented and xored.
+/// Computes the final values of numbers. The numbers join a set one by one, and all members of the set are incremented and xored.
 ///
-/// At each step, all numbers present grow by 1 and are then xored with the mask of the step, and the mask itself joins them. This
-/// models a chain of nodes, built from its end. It gives the results of an [`IncrementXorTries`](crate::IncrementXorTries) with one
-/// set and no other operations between the steps, several times as fast. It reuses its memory in the next run.
+/// At each step, all members are incremented and then xored with the mask of the step. Then the mask itself joins the set. This models a
+/// chain of nodes, built from its end. The results equal those of an [`IncrementXorTries`](crate::IncrementXorTries) with one set, if no
+/// other operations come between the steps, but this type is several times as fast. Later runs reuse its memory.
 ///
 /// ```
 /// use tree_algos::IncrementXorSteps;
@@ -22,26 +23,27 @@ const IDENTITY: u64 = 0xfedc_ba98_7654_3210;
 ///
 /// # How it works
 ///
-/// Numbers of `b` bits are written in digits of four bits, the lowest first; the first digit can be shorter. Numbers that share
-/// their lowest digits share them forever. So each number gets a fixed path through a tree when it joins, and each node of the tree
-/// stores one word, which records the branch that currently has each digit. An increment rotates the word, and the branch that
-/// wraps around to 0 carries; an xor exchanges halves, quarters and so on. Xors are not carried down: the tree stores numbers xored
-/// with all masks so far, so an increment of `x` becomes an increment of `x ^ m`, where `m` is the xor of the masks before.
+/// Numbers of `b` bits are written in digits of four bits, the lowest first; the first digit can be shorter. If two numbers have the same
+/// lowest digits, they have equal lowest digits forever. So each number gets a fixed path through a tree when it joins. Each node of the
+/// tree stores one word, which records the branch that currently has each digit. An increment rotates the word, and the branch whose digit
+/// wraps around to 0 carries; an xor exchanges halves, quarters and so on. Xors are not carried down. Instead, the tree stores all numbers
+/// xored with `m`, the xor of all masks so far, and an increment of a number becomes an increment of `x ^ m`, where `x` is the stored
+/// number.
 ///
 /// # Complexity
 ///
-/// O(b) for each step. The memory is up to 2^b / 15 words of 64 bits, which are zeroed once, and a few words for each step.
+/// O(b) for each step. The memory is up to 2^b / 15 words of 64 bits, which are zeroed once, plus a few words for each step.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct IncrementXorSteps {
-    /// For each node, the branch of each digit, four bits each; 0 in a node without numbers. All nodes of a depth are contiguous.
+    /// For each node, the branch that has each digit, four bits each; 0 in a node without numbers. All nodes of a depth are contiguous.
     tables: Vec<u64>,
-    /// The nodes with numbers.
+    /// The nodes that contain numbers.
     used: Vec<u32>,
-    /// For each step, the branches that its number takes, the lowest digit first; at the end, its final value.
+    /// For each step, the branches on the path of its number, the lowest digit first. At the end, the final value of the number.
     ends: Vec<u32>,
 }
 
-/// The start of the nodes of a depth, and the bits of the digits above.
+/// The first node of a depth, and the number of bits in the digits above that depth.
 #[derive(Clone, Copy)]
 struct Depth {
     offset: usize,
@@ -55,7 +57,7 @@ impl IncrementXorSteps {
         Self { tables: Vec::new(), used: Vec::new(), ends: Vec::new() }
     }
 
-    /// Calls `end` for every step, with its index and the final value of the number that joined in it. All arithmetic is modulo
+    /// For every step, calls `end` with the index of the step and the final value of the number that joined in it. All arithmetic is modulo
     /// 2^`bits`.
     ///
     /// # Panics
@@ -87,13 +89,13 @@ impl IncrementXorSteps {
         let mut before = 0;
         for mask in masks {
             self.increment(depths, before);
-            // The joining number is the mask, xored with all masks so far, including itself.
+            // The stored form of the joining number: the mask, xored with all masks so far, including this one.
             let path = self.join(depths, before);
             self.ends.push(path);
             before ^= mask;
         }
         for &node in &self.used {
-            // Only the digit of the topmost node can be shorter.
+            // Only the digit of the root can be shorter.
             let digit = if node == 0 { depths[0].digit } else { DIGIT };
             let table = &mut self.tables[node as usize];
             *table = inverse(*table, digit);
@@ -108,7 +110,7 @@ impl IncrementXorSteps {
             }
             *end = (number ^ before) & all;
         }
-        // Clear the tables now: the next run expects empty tables, and pays only for its own.
+        // Clear the tables now, because the next run expects empty tables. Clearing here costs only as much as this run used.
         self.clear_tables();
         self.ends.iter().enumerate().for_each(|(step, &number)| end(step, number));
     }
@@ -127,7 +129,7 @@ impl IncrementXorSteps {
         }
     }
 
-    /// Increments all numbers present, each xored with `mask` before and after the increment.
+    /// Increments all members in their stored form: xors each with `mask`, increments it, and xors it with `mask` again.
     #[inline]
     fn increment(&mut self, depths: &[Depth], mut mask: u32) {
         let mut path = 0;
@@ -140,7 +142,7 @@ impl IncrementXorSteps {
             let wide = DIGIT << digit;
             let low = mask & ((1 << digit) - 1);
             let turned = exchanged(*table, low);
-            // The branch of the last digit wraps around to digit 0 and carries.
+            // The branch with the last digit gets digit 0 and carries.
             let last = turned >> (wide - DIGIT);
             let turned = (turned << DIGIT | last) & (u64::MAX >> (64 - wide));
             *table = exchanged(turned, low);
@@ -168,7 +170,7 @@ impl IncrementXorSteps {
     }
 }
 
-/// Returns a table with each entry moved from its place to the xor of the place with `mask`.
+/// Returns a table in which the entry at index `i` has moved to index `i ^ mask`.
 #[inline]
 fn exchanged(mut table: u64, mask: u32) -> u64 {
     const LOWER: [u64; 4] = [
@@ -188,7 +190,7 @@ fn exchanged(mut table: u64, mask: u32) -> u64 {
     table
 }
 
-/// Returns the digit of each branch, for a table that contains the branch of each digit.
+/// Converts a table that gives the branch of each digit to one that gives the digit of each branch.
 fn inverse(table: u64, digit: u32) -> u64 {
     let branch = |value: u64| table >> (u64::from(DIGIT) * value) & 15;
     (0..1 << digit).fold(0, |inverse, value| inverse | value << (u64::from(DIGIT) * branch(value)))

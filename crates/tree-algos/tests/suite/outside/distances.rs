@@ -57,7 +57,7 @@ fn longest(tree: &PlainTree, rooted: &Rooted, luck: &mut Luck) {
     assert_eq!(indices(longest.path()), tree.path(from.index(), to.index()));
 }
 
-/// Checks pairs at a distance, weighted sums, and centroids.
+/// Checks the numbers of pairs at each distance, weighted sums, and centroids.
 fn counted(tree: &PlainTree, rooted: &Rooted, luck: &mut Luck) {
     let nodes = 0..tree.nodes;
     let mut pairs = vec![0; tree.nodes + 1];
@@ -91,8 +91,8 @@ fn counted(tree: &PlainTree, rooted: &Rooted, luck: &mut Luck) {
     assert_eq!(sorted(indices(&distances::centroids(rooted))), expected);
 }
 
-/// Checks that every component is one of the parts that the earlier centroids leave, and that its centroid divides it into parts of
-/// at most half its nodes.
+/// Checks that every component is one of the parts that remain without the earlier centroids, and that its centroid divides it into parts
+/// of at most half of its nodes.
 fn centroids(tree: &PlainTree, rooted: &Rooted) {
     let whole = CentroidTree::new(rooted);
     let mut before: Vec<usize> = Vec::new();
@@ -123,7 +123,7 @@ fn centroids(tree: &PlainTree, rooted: &Rooted) {
             covered.extend(branch);
         }
         assert_eq!(covered, (0..inside.len()).collect::<Vec<_>>());
-        // The surrounding component belongs to the last earlier centroid whose component contained all of these nodes.
+        // The surrounding component is that of the last earlier centroid whose component contained all nodes of this component.
         let around = before.iter().rev().find(|&&above| {
             let of_above = indices(whole.component(node(above)));
             inside.iter().all(|v| of_above.contains(v))
@@ -145,7 +145,7 @@ fn centroids(tree: &PlainTree, rooted: &Rooted) {
     assert_eq!(before.len(), tree.nodes);
 }
 
-/// Checks that every pair of nodes meets exactly once, at a node of its path, with the right distances.
+/// Checks that every pair of nodes meets exactly once, at a node of the path between them, with the right distances.
 fn two_sided(tree: &PlainTree, rooted: &Rooted) {
     let mut met = Vec::new();
     let mut meetings = TwoSided::new(rooted);
@@ -207,7 +207,7 @@ fn shift(list: &mut [i64], by: i64) {
     }
 }
 
-/// Compares a tracker with few rows to a list of its distances.
+/// Compares a tracker that has few rows with a list of its distances.
 fn tracked(luck: &mut Luck) {
     let rows = luck.below(8) as u32;
     let (mut tracker, mut list) = (DistTracker::new(rows), Vec::<i64>::new());
@@ -246,7 +246,7 @@ fn tracked(luck: &mut Luck) {
     }
 }
 
-/// Checks two sets of numbers under increments and xors, and one that grows step by step.
+/// Checks two sets of numbers under increments and xors, and one set that grows by a number at each step.
 fn tries(luck: &mut Luck) {
     let mut tries = IncrementXorTries::new();
     let mut sets = [IncrementXorSet::new(), IncrementXorSet::new()];

@@ -49,8 +49,7 @@ fn breadth_first(tree: &PlainTree, root: usize, rooted: &Rooted) {
 }
 
 fn heavy_paths(tree: &PlainTree, root: usize, heavy: &HeavyPaths) {
-    // The order is a preorder in which the first of the largest children comes first; the order of the other children is not
-    // specified.
+    // The order is a preorder in which the first child of maximum size comes first. The order of the other children is unspecified.
     let order = indices(heavy.order());
     assert_eq!(order[0], root);
     for v in 0..tree.nodes {
@@ -166,7 +165,7 @@ fn virtual_trees(tree: &PlainTree, root: usize, heavy: &HeavyPaths, luck: &mut L
     }
 }
 
-/// Checks at each answer that the collection contains exactly the subtree.
+/// Checks, whenever the visitor answers, that the collection contains exactly the subtree.
 struct Holding<'a> {
     tree: &'a PlainTree,
     root: usize,

@@ -1,11 +1,11 @@
-//! Checks rerooting through every function, with ordered and unordered merges.
+//! Checks all functions for rerooting, with commutative merges and with others.
 
 use test_support::plain::{PlainTree, edge, node};
 use tree_algos::reroot::{self, Rerooted, RootedDp};
 use tree_algos::{EdgeId, NodeId};
 
-/// Encodes words modulo 2⁶⁴: the number whose digits to an odd base are the letters, and the power of the base for the length. With
-/// `ANY_ORDER`, the sum of the letters instead.
+/// Encodes words as numbers modulo 2⁶⁴. A word is stored as the number whose digits to an odd base are its letters, with the power of the
+/// base for its length. With `ANY_ORDER`, it is stored as the sum of its letters.
 struct Words<const ANY_ORDER: bool>;
 
 type Word = (u64, u64);
@@ -45,7 +45,7 @@ impl<const ANY_ORDER: bool> RootedDp for Words<ANY_ORDER> {
     }
 }
 
-/// Computes the value of the part of the tree behind an edge, or of the whole tree, from the definition of a [`RootedDp`].
+/// Evaluates a [`RootedDp`] directly by its definition, for one side of an edge or for the whole tree.
 fn value<D: RootedDp>(dp: &D, tree: &PlainTree, top: usize, excluded: Option<usize>) -> D::Value {
     let mut merged = dp.identity();
     for (way, next) in tree.neighbors(top).filter(|&(way, _)| Some(way) != excluded) {
@@ -97,7 +97,7 @@ fn doors<D: RootedDp<Value = u64>>(dp: &D, tree: &PlainTree, root: usize) {
     }
 }
 
-/// Returns the word of a subtree: the node, and then the children from the last to the first, each after its edge.
+/// Returns the word of a subtree: the node, followed by the children from the last to the first, each after the edge to it.
 fn word(tree: &PlainTree, root: usize, top: usize) -> Word {
     let children = tree.children(root, top).into_iter().rev();
     children.fold(letter(top as u64), |so_far, (way, child)| {

@@ -1,4 +1,4 @@
-//! Compares isomorphism of trees and subtrees with equality of their forms in brackets.
+//! Compares isomorphism of trees and subtrees with equality of their bracket strings.
 
 use test_support::plain::Luck;
 use test_support::plain::{PlainTree, indices, node, sorted};
@@ -7,14 +7,14 @@ use tree_algos::isomorphism::{
     labeled_subtree_classes, subtree_classes,
 };
 
-/// Formats a subtree in brackets, with the labels of its nodes and its branches sorted by their text.
+/// Formats a subtree in brackets with the labels of its nodes. Branches are sorted by their strings.
 fn brackets(tree: &PlainTree, labels: &[u64], root: usize, top: usize) -> String {
     let children = tree.children(root, top).into_iter();
     let below = sorted(children.map(|(_, child)| brackets(tree, labels, root, child)).collect());
     format!("({}{})", labels[top], below.concat())
 }
 
-/// Numbers the texts in the order of their first appearance.
+/// Numbers the strings in the order in which they first appear.
 fn classes(texts: &[String]) -> Vec<u32> {
     let mut seen: Vec<&String> = Vec::new();
     let number = |text| {
@@ -26,7 +26,7 @@ fn classes(texts: &[String]) -> Vec<u32> {
     texts.iter().map(number).map(|class| class as u32).collect()
 }
 
-/// Returns a text that is the same for all isomorphic trees.
+/// Returns a string that is equal for two trees exactly if they are isomorphic.
 fn shape(tree: &PlainTree) -> String {
     let plain = vec![0; tree.nodes];
     (0..tree.nodes).map(|root| brackets(tree, &plain, root, root)).max().unwrap()
@@ -40,7 +40,7 @@ fn renumbered(tree: &PlainTree, luck: &mut Luck) -> (PlainTree, Vec<usize>) {
     (PlainTree::new(tree.nodes, edges), numbers)
 }
 
-/// Returns the tree with one leaf moved, which often changes the shape but never the size.
+/// Returns the tree with one leaf moved to another node. This often changes the shape, but never the size.
 fn moved(tree: &PlainTree, luck: &mut Luck) -> PlainTree {
     let mut edges = tree.edges.clone();
     let leaves: Vec<usize> = (0..tree.nodes).filter(|&v| tree.neighbors(v).count() == 1).collect();
@@ -67,7 +67,7 @@ pub(super) fn check(tree: &PlainTree, root: usize, luck: &mut Luck) {
     let hung = again.rooted(numbers[root]);
     let old = |new: usize| numbers.iter().position(|&number| number == new).unwrap();
     let other = indices(&canonical_order(&hung, |node| labels[old(node.index())]));
-    // The orders are preorders, the same for both trees, so they map one tree to the other.
+    // Both orders are preorders with siblings in the same order, so matching them position by position maps one tree to the other.
     for (at, (&here, &there)) in order.iter().zip(&other).enumerate() {
         assert_eq!(tree.distance(here, root), again.distance(there, numbers[root]));
         assert_eq!(labels[here], labels[old(there)]);

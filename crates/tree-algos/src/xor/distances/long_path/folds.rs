@@ -1,6 +1,6 @@
-//! The rows of a distance tracker from bit 6 up, written and read 32 places at a time.
+//! The rows of a distance tracker from bit 6 up, which are written and read 32 places at a time.
 //!
-//! 32 steps read neighboring bits, one word of each row, and transposing these words gives the changes as numbers.
+//! The 32 steps use neighboring bits, which are one word of each row. Transposing these words gives the changes of each step as a number.
 
 use crate::xor::dist_tracker::Folds;
 
@@ -9,7 +9,7 @@ pub(super) const LOW: u32 = 6;
 
 // Counted in words, row `LOW + r` is at `2^(r+1)..2^(r+2)`.
 impl Folds {
-    /// Enters the inputs `bits`, at the places `32 * block..32 * block + 32`.
+    /// Enters inputs at the places `32 * block..32 * block + 32`. Bit `k` of `bits` belongs to the place `32 * block + k`.
     #[inline]
     pub(super) fn enter(&mut self, block: u32, bits: u32) {
         let mut size = 2;
@@ -19,7 +19,7 @@ impl Folds {
         }
     }
 
-    /// Enters the inputs `bits` at the places from `first` on, 32 to a word.
+    /// Enters inputs at the places from `first` on. Each word of `bits` covers 32 places.
     pub(super) fn enter_all(&mut self, first: u32, bits: &[u32]) {
         let (mut block, shift) = (first / 32, first % 32);
         let mut carried = 0;
@@ -34,7 +34,7 @@ impl Folds {
         }
     }
 
-    /// Returns the bits of the xor that change with the step to each of the places `32 * block..32 * block + 32`.
+    /// For each of the places `32 * block..32 * block + 32`, returns the bits of the xor that change with the step to that place.
     #[inline]
     pub(super) fn block_changes(&self, block: u32) -> [u32; 32] {
         match self.rows.saturating_sub(LOW) {
@@ -59,7 +59,7 @@ impl Folds {
         })
     }
 
-    /// Passes the xors at the `count` places after `place` to `yields`, in order. `xor` is the value at `place`.
+    /// Calls `yields` with the xor at each of the `count` places after `place`, in order. `xor` is the value at `place` itself.
     #[inline]
     pub(super) fn ahead(
         &self,
@@ -108,15 +108,15 @@ mod tests {
     use super::LOW;
     use crate::xor::dist_tracker::Folds;
 
-    /// Compares the words with the definition, place by place, for every number of rows, including the numbers at which the size of
-    /// the transposition changes.
+    /// Compares the words with a direct count of the inputs, place by place. Covers every number of rows, including those at which the size
+    /// of the transposition changes.
     #[test]
     fn changes_match_the_parities_of_the_inputs_at_multiples() {
         for bits in LOW - 1..=26 {
             let largest = 1_u32 << bits;
             let mut folds = Folds::default();
             folds.reset(u32::BITS - largest.leading_zeros());
-            // The inputs are spread over the whole range, as far back as distances reach.
+            // Spread the inputs over the whole range, as far back as distances reach.
             let places: Vec<u32> = (0..40_u32)
                 .map(|k| k.wrapping_mul(0x9e37_79b9) >> (31 - bits))
                 .chain([0, 31, 32, 63, 64, largest - 1, largest])
@@ -135,7 +135,7 @@ mod tests {
                             .count()
                             % 2
                             == 1;
-                        // The folds keep a row for each bit from `LOW` up that distances up to the largest can have.
+                        // The folds have a row for each bit from `LOW` up to the highest bit of the largest distance.
                         let kept = (LOW..=bits).contains(&b);
                         assert_eq!(
                             change >> b & 1 == 1,

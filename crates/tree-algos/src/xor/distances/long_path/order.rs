@@ -2,15 +2,15 @@
 
 use crate::{NodeId, Rank, Tree};
 
-/// Marks a node with more neighbors than their xor can distinguish.
+/// Replaces the xor of a node's neighbors if there are too many neighbors for the xor to identify them.
 const MANY: u32 = u32::MAX;
 
-/// The neighbors of a node, stored so that one number identifies them to a search that knows the parent.
+/// The neighbors of a node, stored so that a search that knows the parent can compute the only other neighbor from one number.
 #[derive(Clone, Copy, Debug)]
 struct Neighbors {
     /// The xor of the neighbors that are not leaves if there are at most two of them, otherwise [`MANY`].
     inner: u32,
-    /// The only leaf among the neighbors, 0 if there is none (node 0 counts as an inner node), or [`MANY`].
+    /// The only leaf among the neighbors; 0 if there is none, since node 0 counts as an inner node; or [`MANY`].
     leaf: u32,
 }
 
@@ -25,10 +25,10 @@ const PATIENCE: u32 = 8;
 
 /// Returns the nodes in breadth-first order from node 0, and the ranks of their parents.
 ///
-/// In a wide search, enough memory accesses overlap. In a narrow search, as on a path, every step waits for an address that the
-/// previous step reads. In that case, a few passes that need not wait find the *inner* neighbors of every node, which are not
-/// leaves, and store their xor if there are at most two of them. Without the parent, the xor leaves the only inner child, or 0 if
-/// there is none, since the root is not a child. Then each node waits for only one access.
+/// In a wide search, enough memory accesses overlap. In a narrow search, as on a path, every step waits for an address that the previous
+/// step reads. In that case, a few passes whose accesses overlap first find the *inner* neighbors of every node, which are those that are
+/// not leaves. If a node has at most two of them, their xor is stored. Removing the parent from the xor gives the only inner child, or 0 if
+/// there is none; 0 is the root, which is never a child. So each node waits for only one access.
 pub(super) fn breadth_first(tree: &Tree) -> (Vec<NodeId>, Vec<Rank>) {
     let n = tree.node_count();
     let root = NodeId::new(0);
@@ -83,7 +83,7 @@ fn inner_neighbors(tree: &Tree) -> Vec<Neighbors> {
     let mut all = Vec::with_capacity(n);
     // The number of inner neighbors of each node; 255 means 255 or more.
     let mut counts = Vec::with_capacity(n);
-    // List the leaves first, since a branch on whether a node is a leaf could not be predicted.
+    // List the leaves in a first pass, since branch prediction cannot guess whether a node is a leaf.
     let mut leaves = vec![0; n + 1];
     let mut leaf_count = 0;
     for node in tree.nodes() {
@@ -143,7 +143,7 @@ mod tests {
                 check(&shapes::shuffled(&shape.tree(nodes, &mut source), &mut source));
             }
         }
-        // These trees are narrow, with several leaves at a node, and with more than 255.
+        // The searches of these trees are narrow. Some nodes have several leaves, or more than 255.
         let narrow = [
             shapes::caterpillar(20_000, 5000),
             shapes::caterpillar(9000, 8000),

@@ -1,13 +1,13 @@
-//! The six lowest bits, from the parities of marked nodes by their distance modulo 64, with one word per node.
+//! Computes the six lowest bits of all answers with one word per node, which counts marked nodes by their distance modulo 64.
 //!
-//! Bit `r` of a word is the parity of the number of marked nodes whose distance is `r` modulo 64. Moving one step away from all of
-//! them rotates the word, so rerooting takes two rotations per node: `below[u] = mark(u) ^ xor of rotl(below[child], 1)` upward,
-//! and `all[c] = rotl(all[p] ^ rotl(below[c], 1), 1) ^ below[c]` downward.
+//! Bit `r` of a word is 1 if an odd number of marked nodes has a distance of `r` modulo 64. Moving one step away from all of these nodes
+//! rotates the word, so rerooting takes two rotations per node: `below[u] = mark(u) ^ xor of rotl(below[child], 1)` upward, and `all[c] =
+//! rotl(all[p] ^ rotl(below[c], 1), 1) ^ below[c]` downward.
 
 use crate::Rank;
 
-/// Replaces the word of each node's mark with the word of all marked nodes in its subtree. Returns the height of each rank, and the
-/// diameter.
+/// On entry, `words` contains the word of each node's own mark. On return, it contains, for each node, the word of all marked nodes in the
+/// node's subtree. Returns the height of each rank, and the diameter.
 pub(super) fn gather(words: &mut [u64], parents: &[Rank]) -> (Vec<u32>, u32) {
     let mut heights = vec![0_u32; parents.len()];
     let mut diameter = 0;
@@ -22,8 +22,8 @@ pub(super) fn gather(words: &mut [u64], parents: &[Rank]) -> (Vec<u32>, u32) {
     (heights, diameter)
 }
 
-/// Returns the word of the whole tree as a child sees it, computed from its parent's word of the whole tree and the word of its own
-/// subtree.
+/// Returns the word of the whole tree as seen from a child. The arguments are the word of the whole tree as seen from the parent, and the
+/// word of the child's subtree.
 #[inline]
 pub(super) fn from_parent(parent: u64, below: u64) -> u64 {
     parent.rotate_left(1) ^ below ^ below.rotate_left(2)
@@ -31,8 +31,8 @@ pub(super) fn from_parent(parent: u64, below: u64) -> u64 {
 
 /// Returns the xor of the indices of all set bits.
 ///
-/// Bit `r` is bit `r % 8` of byte `r / 8`. The xor of all bytes gives the xor of the indices within a byte; the parities of the
-/// eight bytes, taken as a byte, give the xor of the indices of the bytes.
+/// Bit `r` is bit `r % 8` of byte `r / 8`. The xor of all eight bytes gives the xor of the numbers `r % 8`. The parities of the eight
+/// bytes, collected in one byte, give the xor of the numbers `r / 8`.
 #[inline]
 pub(super) fn xor_of_indices(word: u64) -> u32 {
     let folded = word ^ (word >> 32);
@@ -41,7 +41,7 @@ pub(super) fn xor_of_indices(word: u64) -> u32 {
     let odd = word ^ (word >> 4);
     let odd = odd ^ (odd >> 2);
     let odd = (odd ^ (odd >> 1)) & 0x0101_0101_0101_0101;
-    // The product moves the lowest bits of all bytes to the highest byte, and no two of them collide elsewhere.
+    // The product moves the lowest bits of all bytes to the highest byte. No two of its terms overlap, so there are no carries.
     let parities = odd.wrapping_mul(0x0102_0408_1020_4080) >> 56;
     let of = |byte: u64| u32::from(XOR_OF_INDICES[usize::from(byte as u8)]);
     of(folded) | of(parities) << 3

@@ -1,4 +1,4 @@
-//! The high bits, computed by one walk down and one walk up along each path of the trunk.
+//! Computes the high bits of all answers, with one walk down and one walk up along each path of the trunk.
 
 use super::folds::LOW;
 use super::trunk::{Path, TWIG, Trunk};
@@ -7,13 +7,14 @@ use crate::xor::dist_tracker::Folds;
 /// The greatest distance of a node in a twig from the trunk.
 const REACH: usize = TWIG as usize + 1;
 
-/// The high bits of the answers in the order in which the walks compute them: a run of values for each part of a path between
-/// branches, with [`REACH`] more values at its end. A node with branches starts a run on a walk down, and ends a run on a walk up.
+/// The high bits of the answers, in the order in which the walks compute them. A path is divided where branches are attached; each part has
+/// a run of values, with [`REACH`] more values at its end. A node with branches starts a new run on a walk down, and ends the current run
+/// on a walk up.
 #[derive(Debug)]
 pub(super) struct HighBits {
     from_above: Vec<u32>,
     from_below: Vec<u32>,
-    /// Where the values of each path's top are stored.
+    /// For each path, where the values of its top are stored.
     tops: Vec<Reading>,
 }
 
@@ -70,7 +71,7 @@ impl Reading {
         Self { above: self.above + 1, below: self.below - 1 }
     }
 
-    /// Returns the reading of the next node of the path, if branches are attached to that node.
+    /// Returns the reading of the next node of the path if that node has branches.
     #[inline]
     pub(super) fn next_with_branches(self) -> Self {
         let run = REACH as u32;
@@ -78,7 +79,8 @@ impl Reading {
     }
 }
 
-/// For each path, the xor of the distances from the nodes of its subtree to all marks outside it, by depth below its top.
+/// For each path, the xor of the distances to all marks outside its subtree. A list gives this xor for the nodes at each depth below the
+/// top of the path.
 #[derive(Debug)]
 struct Outside {
     starts: Vec<usize>,
@@ -87,7 +89,7 @@ struct Outside {
 
 impl Outside {
     fn new(trunk: &Trunk) -> Self {
-        // No node is outside the first path's subtree, so its list is empty.
+        // No node is outside the subtree of the first path, so its list is empty.
         let mut starts = vec![0, 0];
         let mut total = 0;
         for path in &trunk.paths[1..] {
@@ -101,12 +103,12 @@ impl Outside {
         &mut self.xors[self.starts[path]..self.starts[path + 1]]
     }
 
-    /// Returns the values from a depth on.
+    /// Returns the values of a path from the given depth on.
     fn from(&self, path: usize, depth: usize) -> &[u32] {
         self.xors[..self.starts[path + 1]].get(self.starts[path] + depth..).unwrap_or_default()
     }
 
-    /// Adds the values outside a path to those of one of its branches, whose top is at `depth`.
+    /// Passes the values from outside a path on to a branch of the path: adds them to the values of the branch, whose top is at `depth`.
     fn hand_on(&mut self, path: usize, branch: usize, depth: usize) {
         let (parents, children) = self.xors.split_at_mut(self.starts[branch]);
         let parents = parents[..self.starts[path + 1]].get(self.starts[path] + depth..);
@@ -119,22 +121,22 @@ impl Outside {
 
 /// A walk along a path, node by node, with the xor of the distances to all marks entered so far.
 ///
-/// The walk computes only the bits from [`LOW`] up. So the twigs of a node do not matter until it is more than 32 steps farther
-/// along, and the walk enters them into the folds 32 nodes at a time. For the same reason, the xor `k` steps farther along is also
-/// the value of a node `k` steps down a twig, if no branch comes in between. Before each branch, the walk therefore records a few
-/// more steps, and begins a new *run* of values.
+/// The walk computes only the bits from [`LOW`] up. So the twigs of a node do not matter until the walk is more than 32 steps past the
+/// node, and the walk enters their marks into the folds 32 nodes at a time. For the same reason, the xor `k` steps farther along is also
+/// the value of a node `k` steps down a twig, if no branch comes in between. Before each branch, the walk therefore records a few more
+/// steps, and then begins a new *run* of values.
 struct Walk<'a> {
     trunk: &'a Trunk,
     path: usize,
     folds: &'a mut Folds,
     values: &'a mut Vec<u32>,
-    /// The index at which the run starts in the values.
+    /// The index in the values at which the current run starts.
     run: usize,
     place: u32,
     xor: u32,
-    /// Inputs that are not in the folds yet, as bits by distance.
+    /// Inputs that are not in the folds yet. Bit `e` stands for an input at distance `e`.
     pending: u64,
-    /// The changes of the xor for the steps to the 32 places of the current block.
+    /// The changes of the xor with the step to each of the 32 places of the current block.
     changes: [u32; 32],
 }
 
@@ -206,7 +208,7 @@ impl<'a> Walk<'a> {
     fn nodes<'b>(&mut self, mut twigs: impl ExactSizeIterator<Item = &'b u32>) {
         while twigs.len() > 0 {
             self.turn_page();
-            // Take the rest of the current block of 32 places in a loop without a branch.
+            // Process the rest of the current block of 32 places in a loop without branches.
             let first = (self.place.wrapping_add(1) % 32) as usize;
             let count = twigs.len().min(32 - first);
             let (mut xor, mut pending) = (self.xor, self.pending);
@@ -229,7 +231,7 @@ impl<'a> Walk<'a> {
         self.xor ^= self.changes[(self.place % 32) as usize];
     }
 
-    /// Loads the changes of the next block if the next step is in it.
+    /// If the next step begins a new block, loads the changes of that block.
     #[inline]
     fn turn_page(&mut self) {
         if self.place % 32 == 31 {
@@ -238,14 +240,14 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Enters the marks below a node, by distance.
+    /// Enters the marks below a node, given by their distance from the node.
     #[inline]
     fn enter(&mut self, twigs: u32) {
         self.pending ^= u64::from(twigs);
     }
 
     fn flush(&mut self) {
-        // All pending marks were entered in this block of 32 places, less than 32 steps ago.
+        // All pending marks belong to this block of 32 places, so they were entered less than 32 steps ago.
         let bits = self.pending.reverse_bits() >> (31 - self.place % 32);
         let block = self.place / 32;
         self.folds.enter(block.wrapping_sub(1), bits as u32);
@@ -253,7 +255,7 @@ impl<'a> Walk<'a> {
         self.pending = 0;
     }
 
-    /// Gives a branch the distances to everything entered before it, and enters the branch.
+    /// Passes a branch the distances to all marks entered before it, and then enters the marks of the branch.
     fn branch(&mut self, path: &Path, outside: &mut [u32]) {
         self.flush();
         let mut outside = outside.iter_mut();
@@ -268,7 +270,7 @@ impl<'a> Walk<'a> {
         self.changes = self.folds.block_changes(self.place / 32);
     }
 
-    /// Completes the run with the values of the twigs below its last node, and adds the values from outside.
+    /// Completes the run with the values of the twigs below its last node, and adds the values from outside the path.
     fn end_run(&mut self, outside: &[u32]) {
         if self.run < self.values.len() {
             self.flush();

@@ -1,9 +1,9 @@
-//! The trunk, its long paths, and the depths of marked nodes below the tops of the paths.
+//! The trunk of a tree: its long paths, and the depths of marked nodes below the top of each path.
 
 use crate::Rank;
 
-/// The greatest height of a twig; the nodes of greater height form the trunk. A node in a twig is at most `TWIG + 1 = 31` steps
-/// below the trunk, so two nodes in the twigs of one trunk node are less than 64 steps apart.
+/// The greatest height of a twig. Nodes of greater height form the trunk. A node in a twig is at most `TWIG + 1 = 31` steps below the
+/// trunk, so two nodes in the twigs of one trunk node are less than 64 steps apart.
 pub(super) const TWIG: u32 = 30;
 
 /// The role of a node with respect to the trunk.
@@ -19,23 +19,23 @@ pub(super) enum Kind {
     Top,
 }
 
-/// Set in the slot of a node whose path continues; slots themselves are smaller.
+/// The bit that marks the slot of a node whose path continues below the node. Slots are smaller than this bit.
 const CONTINUED: u32 = 1 << 31;
 
-/// A path of the trunk. Each of its nodes except the last is followed by a child of greatest height.
+/// A path of the trunk. Each of its nodes except the last is followed by its child of greatest height.
 #[derive(Clone, Debug)]
 pub(super) struct Path {
-    /// The nodes have the slots `first..first + length`, from the top.
+    /// The nodes have the slots `first..first + length`, starting with the top.
     pub(super) first: usize,
     pub(super) length: usize,
     /// The start of the path's depth vector in `Trunk::vectors`.
     vector: usize,
-    /// The path's branches in `Trunk::branches`, the highest first.
+    /// The path's branches in `Trunk::branches`, from the top down.
     pub(super) branches: std::ops::Range<usize>,
 }
 
 impl Path {
-    /// Returns the number of depths in the subtree of the top, counted from 0.
+    /// Returns the number of depths in the subtree of the top, including depth 0.
     pub(super) fn depths(&self) -> usize {
         self.length + TWIG as usize + 1
     }
@@ -50,7 +50,7 @@ pub(super) struct Branch {
     pub(super) path: usize,
 }
 
-/// All nodes of height more than [`TWIG`], laid out path by path.
+/// All nodes of height greater than [`TWIG`], stored path by path.
 #[derive(Debug)]
 pub(super) struct Trunk {
     /// The paths; each comes after the path to which it is attached.
@@ -58,16 +58,16 @@ pub(super) struct Trunk {
     pub(super) branches: Vec<Branch>,
     /// The kind of each rank. The tops come in the order of the paths.
     pub(super) kinds: Vec<Kind>,
-    /// For each slot, bit `e` is set if an odd number of marked nodes is `e` steps below the node, counting the node itself and its
-    /// twigs.
+    /// For each slot, bit `e` is set if an odd number of marked nodes is `e` steps below the node. Only the node itself and the nodes of
+    /// its twigs count.
     pub(super) twigs: Vec<u32>,
-    /// For each path, a bit vector by depth below its top, with **the greatest depth first**.
+    /// For each path, one bit for each depth below its top, with **the greatest depth first**.
     vectors: Vec<u32>,
 }
 
 impl Trunk {
-    /// Lays out the trunk of a tree in breadth-first order. `below` contains the residues of each subtree. `slots` receives the
-    /// slot of each node of the trunk, with [`CONTINUED`] set once its path continues.
+    /// Finds the trunk of a tree in breadth-first order. `below` contains the residues of each subtree. On return, `slots` contains the
+    /// slot of each node of the trunk, with [`CONTINUED`] set if its path continues.
     pub(super) fn new(parents: &[Rank], heights: &[u32], below: &[u64], slots: &mut [u32]) -> Self {
         let mut trunk = Self {
             paths: Vec::new(),
@@ -99,7 +99,7 @@ impl Trunk {
                 trunk.start_path(height, &mut slots[at]);
                 trunk.kinds[at] = Kind::Top;
             }
-            // Remove the marks below this node from its parent's, since only the marks of twigs belong there.
+            // Remove the marks below this node from the marks of its parent, which counts only the marks of its own twigs.
             trunk.twigs[slots[at] as usize] ^= below[at] as u32;
             trunk.twigs[(above & !CONTINUED) as usize] ^= below[at].rotate_left(1) as u32;
         }
@@ -108,7 +108,7 @@ impl Trunk {
         trunk
     }
 
-    /// Starts a new path at a node of this height.
+    /// Starts a new path at a node of the given height.
     fn start_path(&mut self, height: u32, slot: &mut u32) {
         let (first, length) = (self.twigs.len(), (height - TWIG) as usize);
         let vector = self.vectors.len();
@@ -134,14 +134,14 @@ impl Trunk {
         }
     }
 
-    /// Fills the vector of each path with the marks of its nodes and their twigs, and with the vectors of its branches, each
-    /// shifted by its depth.
+    /// Fills the vector of each path with the marks of its nodes and of their twigs. Then adds the vectors of its branches, each shifted by
+    /// the depth of the branch.
     fn fill_vectors(&mut self) {
         for index in (0..self.paths.len()).rev() {
             let path = &self.paths[index];
             let (before, own) = self.vectors.split_at_mut(path.vector);
             debug_assert!(before.len() == path.vector);
-            // A mark `e` below node `i` is at depth `i + e`, so its bit is `length + 30 - i - e`.
+            // A mark `e` steps below node `i` of the path is at depth `i + e`, so its bit is `length + 30 - i - e`.
             let twigs = &self.twigs[path.first..path.first + path.length];
             for (block, twigs) in twigs.rchunks(32).enumerate() {
                 let by_distance =
@@ -170,8 +170,8 @@ impl Trunk {
         }
     }
 
-    /// Returns the depths of the marked nodes below the top of a path: bit `x` is set if an odd number of them is `depths() - 1 -
-    /// x` steps below.
+    /// Returns the depths of the marked nodes below the top of a path. Bit `x` is set if an odd number of marked nodes is `depths() - 1 -
+    /// x` steps below the top.
     pub(super) fn vector(&self, path: &Path) -> &[u32] {
         &self.vectors[path.vector..path.vector + path.depths().div_ceil(32)]
     }
