@@ -9,8 +9,8 @@ use std::io::{self, BufRead, Write};
 const HELP: &str = "\
 Answer the question, or type one of these words:
   hint   show the answer
-  skip   go on to the next position
-  back   go back to the position before
+  skip   continue with the next position
+  back   return to the previous position
   quit   leave the lesson";
 
 /// Teaches a lesson. With `echo`, prints each line it reads, as a terminal would.
