@@ -5,69 +5,77 @@ use super::{Ask, Lesson, step};
 pub(super) const LESSON: Lesson = Lesson {
     name: "hackenbush",
     title: "Cutting pictures",
-    about: "Green Hackenbush: stalks, trees and loops, and what each of them is worth.",
+    about: "Green Hackenbush: the values of stalks, trees and loops.",
     steps: &[
         step(
-            "A picture stands on the ground. On your turn you cut one line, also called an edge, and whatever no longer hangs \
-             together with the ground falls down. Whoever cannot cut loses. This is a stalk of three lines: you can leave two, one or none. \
-             What is its value?",
+            "A picture made of lines is attached to the ground. On your turn you cut one line, and everything that is no \
+             longer connected to the ground falls away. A line is also called an edge. A player who cannot cut loses. This \
+             picture is a stalk of three lines, and a cut can leave two lines, one line or none. What is its value?",
             "hackenbush 0-1 1-2 2-3",
             Ask::Value(3),
-            "A stalk is a heap of Nim: it is worth as much as it has lines.",
+            "A stalk is like a heap of Nim: its value is the number of its lines.",
         )
-        .help("You can leave 2 lines, 1 line or nothing, just as with a heap of coins."),
+        .help("A cut can leave 2 lines, 1 line or nothing, just as a move on a heap of 3 coins can leave 2 coins, 1 coin or \
+               nothing."),
         step(
-            "Two stalks. Make them equal. A line is named by the numbers at its ends; the ground is 0.",
+            "Here are two stalks. Make them equal. Each line is named by the numbers at its two ends, and the ground has \
+             the number 0.",
             "hackenbush 0-1 1-2 0-3 3-4 4-5 5-6",
             Ask::Move,
-            "Two stalks of two lines are left, and you can copy every cut.",
+            "Two stalks of two lines are left. Now you can answer each cut with the same cut in the other stalk.",
         ),
         step(
-            "A tree with a fork: at its top two branches of one line each. Where branches meet, put one stalk in their place, \
-             as long as their nim-sum. Here 1 ⊕ 1 = 0, so the fork is worth nothing, and the trunk is left. \
-             What is the value of the tree?",
+            "Here is a tree. Its trunk has one line and ends in a fork with two branches of one line each. To find the \
+             value of a tree, replace all branches at a fork by a single stalk. The number of its lines is the nim-sum of \
+             the values of the branches. Here 1 ⊕ 1 = 0, so both branches disappear, and only the trunk is left. What is \
+             the value of the tree?",
             "hackenbush 0-1 1-2 1-3",
             Ask::Value(1),
-            "It is a stalk of one line.",
+            "A stalk of one line has the value 1.",
         )
-        .help("The fork is worth 0. What is left without it?"),
+        .help("The branches have the nim-sum 0. What is left without them?"),
         step(
-            "Here the branches have 2 lines and 1 line, on a trunk of 1. What is the value of the tree?",
+            "Here the branches have 2 lines and 1 line, and the trunk has one line. What is the value of the tree?",
             "hackenbush 0-1 1-2 2-3 1-4",
             Ask::Value(4),
-            "2 ⊕ 1 = 3, and the trunk makes it 4.",
+            "2 ⊕ 1 = 3, so replace the branches by a stalk of 3 lines. With the trunk this is a stalk of 4 lines.",
         )
-        .help("First the branches: 2 ⊕ 1. Put a stalk of that many lines on the trunk, and count."),
+        .help("First compute 2 ⊕ 1 for the branches. Then put a stalk of this many lines on the trunk, and count all lines."),
         step(
-            "The same tree beside a stalk of one line: 4 ⊕ 1 = 5, so you can win. You want the tree to be worth 1.",
+            "Here is the same tree next to a stalk of one line. Since 4 ⊕ 1 = 5, you can win. Make a cut after which the \
+             tree has the value 1.",
             "hackenbush 0-1 1-2 2-3 1-4 0-5",
             Ask::Move,
-            "You cut the upper line of the longer branch. The fork is worth 1 ⊕ 1 = 0 then, and the tree is worth 1.",
+            "You cut the upper line of the longer branch. Now the branches have the nim-sum 1 ⊕ 1 = 0, so the tree has the \
+             value 1.",
         ),
         step(
-            "A loop: a triangle on the ground. Pull all its corners together into one, and its lines become three little \
-             loops on the ground. Each is worth 1. That does not change the value.",
+            "This triangle on the ground is a loop. The value of a picture does not change if you pull all corners of a \
+             loop together into one point. Here the three lines become three small loops on the ground, each of value 1. \
+             What is the value of the triangle?",
             "hackenbush 0-1 1-2 2-0",
             Ask::Value(1),
             "1 ⊕ 1 ⊕ 1 = 1.",
         )
-        .help("There are three little loops, each worth 1. What is 1 ⊕ 1 ⊕ 1?"),
+        .help("There are three small loops, each of value 1. What is 1 ⊕ 1 ⊕ 1?"),
         step(
-            "A square, whose lowest corner is on the ground.",
+            "Here is a square whose lowest corner is on the ground.",
             "hackenbush 0-1 1-2 2-3 3-0",
             Ask::First(false),
-            "Four little loops: 1 ⊕ 1 ⊕ 1 ⊕ 1 = 0. A loop with an even number of lines is worth 0, one with an odd number 1.",
+            "Four small loops have the nim-sum 1 ⊕ 1 ⊕ 1 ⊕ 1 = 0, so the second player wins. A loop with an even number of \
+             lines has the value 0, and a loop with an odd number of lines has the value 1.",
         )
         .help(
-            "Pull the corners together: four little loops are left, each worth 1. What is their nim-sum, and what does \
-             that say?",
+            "Pull the corners together. This leaves four small loops, each of value 1. What is their nim-sum, and who wins \
+             then?",
         ),
         step(
-            "A house: two walls on the ground, a ceiling, and a roof of two lines. All its corners can be pulled together. \
-             Leave something that is worth 0.",
+            "Here is a house with two walls on the ground, a ceiling, and a roof of two lines. All its corners can be \
+             pulled together. Make a cut that leaves the value 0.",
             "hackenbush 0-1 0-2 1-2 1-3 2-3",
             Ask::Move,
-            "What you left hangs together with the ground by two ways and has an even number of lines, so it is worth 0.",
+            "The picture that you left is still connected to the ground in two ways, and it has an even number of lines, so \
+             its value is 0.",
         ),
     ],
 };

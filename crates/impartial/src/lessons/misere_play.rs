@@ -5,70 +5,76 @@ use super::{Ask, Lesson, misere, plain, step};
 pub(super) const LESSON: Lesson = Lesson {
     name: "misere",
     title: "Whoever takes the last coin loses",
-    about: "Misère play: Nim changes only at the end, other games change altogether.",
+    about: "In misère play, Nim changes only at the end, but other games change completely.",
     steps: &[
         misere(step(
-            "The heaps of Nim again, but now whoever takes the last coin loses. Here are two heaps of one coin.",
+            "These are heaps of Nim again, but now the player who takes the last coin loses. Here are two heaps of one \
+             coin.",
             "nim 1 1",
             Ask::First(true),
-            "Take one coin. The other one, which is the last, is left to your opponent.",
+            "You take one coin, and your opponent must take the last coin.",
         )
-        .help("Take one coin. Who has to take the other one, the last?")),
+        .help("Take one coin. Who must take the last coin?")),
         misere(step(
-            "Three heaps of one coin.",
+            "Here are three heaps of one coin.",
             "nim 1 1 1",
             Ask::First(false),
-            "Nobody has a choice. With an odd number of single coins, whoever moves first takes the last one.",
+            "The players have no choice. If the number of single coins is odd, the first player takes the last one.",
         )
-        .help("Count the three moves: first player, second player, and then?")),
+        .help("Count the three moves: the first player, the second player, and who is next?")),
         misere(step(
-            "A heap of five coins.",
+            "Here is a heap of five coins.",
             "nim 5",
             Ask::Move,
-            "You leave one coin, and it has to be taken.",
+            "You leave one coin, and your opponent must take it.",
         )),
         misere(step(
-            "Two heaps of two coins.",
+            "Here are two heaps of two coins.",
             "nim 2 2",
             Ask::First(false),
-            "If the first player takes a heap, the second player leaves one coin of the other. If the first player takes one \
-             coin, the second player takes the other heap.",
+            "If the first player takes a whole heap, the second player takes one coin of the other heap. If the first \
+             player takes one coin, the second player takes the whole other heap. Both answers leave a single coin, which \
+             the first player must take.",
         )
-        .help("Try both first moves: taking one coin, or a whole heap. The other player wants to leave a single coin.")),
+        .help("Try both first moves: taking one coin, or taking a whole heap. The other player wants to leave a single \
+               coin.")),
         misere(step(
-            "So play as in Nim, and leave the nim-sum 0, as long as a heap of two or more is left. When your move would leave \
-             single coins only, leave an odd number of them.",
+            "Here is the rule. As long as your move leaves a heap of two or more coins, leave the nim-sum 0, as when the \
+             last coin wins. But if your move leaves only single coins, leave an odd number of them.",
             "nim 1 1 4",
             Ask::Move,
-            "Three single coins are left.",
+            "You leave three single coins, which is an odd number.",
         )),
         misere(step(
-            "Here larger heaps are left after your move, so the nim-sum decides: 3 ⊕ 5 ⊕ 7 = 1.",
+            "Here your move leaves larger heaps, so the nim-sum decides: 3 ⊕ 5 ⊕ 7 = 1.",
             "nim 3 5 7",
             Ask::Move,
-            "The same moves win as when the last coin wins.",
+            "The winning moves are the same as when the last coin wins.",
         )),
         misere(step(
-            "In a famous film, Last Year at Marienbad, a man plays these heaps over and over again, and never loses.",
+            "In the film Last Year at Marienbad, a man plays with these heaps again and again, and never loses.",
             "nim 1 3 5 7",
             Ask::First(false),
-            "The nim-sum is 0, so the man in the film lets the others begin.",
+            "The nim-sum is 0, so the second player wins. The man in the film lets the others begin.",
         )
         .help(
-            "1 ⊕ 3 = 2 and 5 ⊕ 7 = 2. What is the nim-sum of all four, and what does that say as long as larger heaps \
-             are left?",
+            "1 ⊕ 3 = 2 and 5 ⊕ 7 = 2. What is the nim-sum of all four heaps? It decides who wins as long as larger heaps \
+             are left.",
         )),
         misere(plain(step(
-            "Other games are not so kind. In Kayles you knock down one pin, or two side by side; now whoever knocks down the last pin loses.",
+            "Other games do not have such a simple rule. In Kayles a move knocks down one pin, or two adjacent pins. Now \
+             the player who knocks down the last pin loses.",
             "kayles 3",
             Ask::Move,
-            "One pin is left, and it has to be knocked down.",
+            "You leave one pin, and your opponent must knock it down.",
         ))),
         misere(plain(step(
-            "Four pins of Kayles. If the last pin wins, no row is ever lost for whoever begins.",
+            "Here are four pins of Kayles. When the player who knocks down the last pin wins, the first player wins every \
+             row. Is this also true when that player loses?",
             "kayles 4",
             Ask::First(false),
-            "Every first move has an answer that leaves one pin. Misère Kayles was open until William Sibert solved it in 1973.",
+            "Every first move has an answer that leaves one pin, so the first player loses. Nobody knew how to win misère \
+             Kayles in general until William Sibert solved it in 1973.",
         )
         .help("For each first move, look for an answer that leaves a single pin."))),
     ],

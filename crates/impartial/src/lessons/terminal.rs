@@ -9,8 +9,8 @@ use std::io::{self, BufRead, Write};
 const HELP: &str = "\
 Answer the question, or type one of these words:
   hint   show the answer
-  skip   go on to the next position
-  back   go back to the position before
+  skip   continue with the next position
+  back   return to the previous position
   quit   leave the lesson";
 
 /// Teaches a lesson. If `echo` is set, prints each line of input, as a terminal would show it.

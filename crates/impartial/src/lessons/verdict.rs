@@ -60,7 +60,7 @@ impl Step {
             }
             Ask::Value(value) => {
                 let number = answer.trim().trim_start_matches('*').parse::<u64>();
-                let number = number.map_err(|_| "say a number, as 0, 1 or 2".to_owned())?;
+                let number = number.map_err(|_| "say a number, such as 0, 1 or 2".to_owned())?;
                 Ok(self.told(number == value, limits))
             }
         }
