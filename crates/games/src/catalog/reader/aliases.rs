@@ -38,6 +38,50 @@ enum Means {
     /// The name can mean any of the texts in the first field. A `#` marks the place of the typed position, or of the second field if no
     /// position is typed.
     Either(&'static [&'static str], &'static str),
+    /// The name means the first text, but it numbers or writes positions in another way. The second text is the position of a refusal
+    /// that cannot use the typed one.
+    Rewritten(&'static str, Notation, &'static str),
+}
+
+/// The way in which a position is written under another name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Notation {
+    /// Squares are numbered from 1, and here from 0.
+    FromOne,
+    /// The position is the number of elements of a set, and here the primes of a number take their place.
+    Elements,
+}
+
+impl Notation {
+    /// Says how the other notation differs.
+    const fn difference(self) -> &'static str {
+        match self {
+            Self::FromOne => "numbers its squares from 1, and here they are numbered from 0",
+            Self::Elements => {
+                "is a game of divisors here, in which primes take the place of elements"
+            }
+        }
+    }
+
+    /// Rewrites a typed position, if it consists of numbers that the other notation has.
+    fn rewrite(self, typed: &str) -> Option<String> {
+        let numbers = typed.split([' ', ',']).filter(|text| !text.is_empty());
+        let numbers: Vec<u64> = numbers.map(|text| text.parse().ok()).collect::<Option<_>>()?;
+        let rewritten: Option<Vec<u64>> = match (self, &numbers[..]) {
+            (Self::FromOne, squares) => {
+                squares.iter().map(|square| square.checked_sub(1)).collect()
+            }
+            // A move names a proper subset, so play begins with the products of all primes but one.
+            (Self::Elements, &[elements @ 2..=5]) => {
+                let primes = [2, 3, 5, 7, 11].into_iter().take(usize::try_from(elements).ok()?);
+                let all: u64 = primes.clone().product();
+                Some(primes.map(|prime| all / prime).rev().collect())
+            }
+            (Self::Elements, _) => None,
+        };
+        let texts: Vec<String> = rewritten?.iter().map(u64::to_string).collect();
+        (!texts.is_empty()).then(|| texts.join(" "))
+    }
 }
 
 impl OtherName {
@@ -47,11 +91,11 @@ impl OtherName {
     }
 
     /// Returns the text that the name stands for before a position, such as `take_and_break:0.6` or `misere nim`. Returns `None` if the
-    /// name can mean several games.
+    /// name can mean several games, or writes positions in another way.
     pub const fn game(&self) -> Option<&'static str> {
         match self.means {
             Means::Game(game, _) => Some(game),
-            Means::Either(..) => None,
+            Means::Either(..) | Means::Rewritten(..) => None,
         }
     }
 
@@ -59,18 +103,37 @@ impl OtherName {
     pub const fn position(&self) -> &'static str {
         match self.means {
             Means::Game(_, position) => position,
-            Means::Either(..) => "",
+            Means::Either(..) | Means::Rewritten(..) => "",
         }
     }
 
     /// Returns the texts that the name can mean, each completed with the text after the name. The result is empty if the name means only
-    /// one game.
+    /// one game, whose positions are written in the same way.
     ///
     /// For example, breaking a bar of chocolate along its lines is Nim with two heaps, each one less than a side of the bar.
     pub fn choices(&self, rest: &str) -> Vec<String> {
-        let Means::Either(texts, usual) = self.means else { return Vec::new() };
-        let rest = if rest.is_empty() { usual } else { rest };
-        texts.iter().map(|text| text.replace("#-1", &less(rest)).replace('#', rest)).collect()
+        match self.means {
+            Means::Game(..) => Vec::new(),
+            Means::Either(texts, usual) => {
+                let rest = if rest.is_empty() { usual } else { rest };
+                texts
+                    .iter()
+                    .map(|text| text.replace("#-1", &less(rest)).replace('#', rest))
+                    .collect()
+            }
+            Means::Rewritten(game, notation, usual) => {
+                let position = notation.rewrite(rest).unwrap_or_else(|| usual.to_owned());
+                vec![format!("{game} {position}")]
+            }
+        }
+    }
+
+    /// Says how positions under this name differ from those of the game, if they do.
+    pub(super) const fn difference(&self) -> Option<&'static str> {
+        match self.means {
+            Means::Rewritten(_, notation, _) => Some(notation.difference()),
+            _ => None,
+        }
     }
 
     /// Returns the source of the name.
@@ -165,6 +228,17 @@ const fn either(
     OtherName { name, means: Means::Either(texts, usual), source }
 }
 
+/// Declares a name that stands for a game whose positions it writes in another way.
+const fn rewritten(
+    name: &'static str,
+    game: &'static str,
+    notation: Notation,
+    usual: &'static str,
+    source: &'static str,
+) -> OtherName {
+    OtherName { name, means: Means::Rewritten(game, notation, usual), source }
+}
+
 const WINNING_WAYS: &str = "Berlekamp, Conway and Guy, Winning Ways";
 const WIKIPEDIA_NIM: &str = "Wikipedia, Nim";
 const OCTAL: &str = "Wikipedia, Octal game";
@@ -174,6 +248,7 @@ const CRAM: &str = "Wikipedia, Cram";
 const EITHER_DAWSON: &[&str] = &["dawsons_kayles #", "dawsons_chess #"];
 const EITHER_LAST: &[&str] = &["misere subtract:1,2,3 #", "subtract:1,2,3 #"];
 const RACE: &[&str] = &["misere subtract:1,2 #", "subtract:1,2 #"];
+const SUBSETS: &str = "Gale and Neyman, Nim-type games";
 const TREES: &[&str] =
     &["hackenbush 0-1 1-2", "coins_to_root 0-1 1-2 root 0 coins 0 1 2", "path_marking 0-1 1-2"];
 
@@ -227,6 +302,7 @@ pub static OTHER_NAMES: &[OtherName] = &[
         "0 0-1 1-2",
         "Wikipedia, Generalized geography",
     ),
+    rewritten("georgia_and_bob", "silver_dollar", Notation::FromOne, "0 1 2", "POJ 1704"),
     is("green_hackenbush", "hackenbush", WINNING_WAYS),
     is("green_hackenbush_on_trees", "hackenbush", "Ferguson, Game Theory"),
     is("guiles", "take_and_break:0.15", WINNING_WAYS),
@@ -274,6 +350,7 @@ pub static OTHER_NAMES: &[OtherName] = &[
     either("poisoned_chocolate", &["chomp #", "nim #-1"], "4x5", CHOCOLATE),
     is("prim", "take_a_coprime", WINNING_WAYS),
     either("race_to", RACE, "20", "NRICH, Race to 20"),
+    is("rayles", "kayles", WINNING_WAYS),
     is("rip_van_winkle", "kayles", "Dudeney, The Canterbury Puzzles"),
     is("s_nim", "subtract", "POJ 2960"),
     is("silver_dollar_game_without_the_dollar", "silver_dollar", WINNING_WAYS),
@@ -287,6 +364,8 @@ pub static OTHER_NAMES: &[OtherName] = &[
         "2x2",
         "Berlekamp, The Dots and Boxes Game",
     ),
+    rewritten("subset_take_away", "divisor_chomp", Notation::Elements, "6 10 15", SUBSETS),
+    rewritten("subset_takeaway", "divisor_chomp", Notation::Elements, "6 10 15", SUBSETS),
     is("subtract_a_square", "take_a_square", "Wikipedia, Subtract a square"),
     is("subtraction", "subtract", WINNING_WAYS),
     is("take_away", "subtract", "Ferguson, Game Theory"),
