@@ -38,50 +38,18 @@ enum Means {
     /// The name can mean any of the texts in the first field. A `#` marks the place of the typed position, or of the second field if no
     /// position is typed.
     Either(&'static [&'static str], &'static str),
-    /// The name means the first text, but it numbers or writes positions in another way. The second text is the position of a refusal
-    /// that cannot use the typed one.
-    Rewritten(&'static str, Notation, &'static str),
+    /// The name means the game of the first text, but its squares are numbered from 1, and here from 0. The second text is the position
+    /// that a refusal shows if it cannot use the typed one.
+    FromOne(&'static str, &'static str),
 }
 
-/// The way in which a position is written under another name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Notation {
-    /// Squares are numbered from 1, and here from 0.
-    FromOne,
-    /// The position is the number of elements of a set, and here the primes of a number take their place.
-    Elements,
-}
-
-impl Notation {
-    /// Says how the other notation differs.
-    const fn difference(self) -> &'static str {
-        match self {
-            Self::FromOne => "numbers its squares from 1, and here they are numbered from 0",
-            Self::Elements => {
-                "is a game of divisors here, in which primes take the place of elements"
-            }
-        }
-    }
-
-    /// Rewrites a typed position, if it consists of numbers that the other notation has.
-    fn rewrite(self, typed: &str) -> Option<String> {
-        let numbers = typed.split([' ', ',']).filter(|text| !text.is_empty());
-        let numbers: Vec<u64> = numbers.map(|text| text.parse().ok()).collect::<Option<_>>()?;
-        let rewritten: Option<Vec<u64>> = match (self, &numbers[..]) {
-            (Self::FromOne, squares) => {
-                squares.iter().map(|square| square.checked_sub(1)).collect()
-            }
-            // A move names a proper subset, so play begins with the products of all primes but one.
-            (Self::Elements, &[elements @ 2..=5]) => {
-                let primes = [2, 3, 5, 7, 11].into_iter().take(usize::try_from(elements).ok()?);
-                let all: u64 = primes.clone().product();
-                Some(primes.map(|prime| all / prime).rev().collect())
-            }
-            (Self::Elements, _) => None,
-        };
-        let texts: Vec<String> = rewritten?.iter().map(u64::to_string).collect();
-        (!texts.is_empty()).then(|| texts.join(" "))
-    }
+/// Renumbers squares from 0 that were numbered from 1, if the text consists of such numbers.
+fn from_zero(squares: &str) -> Option<String> {
+    let numbers = squares.split([' ', ',']).filter(|text| !text.is_empty());
+    let less =
+        |text: &str| text.parse::<u64>().ok()?.checked_sub(1).map(|square| square.to_string());
+    let squares: Vec<String> = numbers.map(less).collect::<Option<_>>()?;
+    (!squares.is_empty()).then(|| squares.join(" "))
 }
 
 impl OtherName {
@@ -91,11 +59,11 @@ impl OtherName {
     }
 
     /// Returns the text that the name stands for before a position, such as `take_and_break:0.6` or `misere nim`. Returns `None` if the
-    /// name can mean several games, or writes positions in another way.
+    /// name can mean several games, or numbers squares in another way.
     pub const fn game(&self) -> Option<&'static str> {
         match self.means {
             Means::Game(game, _) => Some(game),
-            Means::Either(..) | Means::Rewritten(..) => None,
+            Means::Either(..) | Means::FromOne(..) => None,
         }
     }
 
@@ -103,12 +71,12 @@ impl OtherName {
     pub const fn position(&self) -> &'static str {
         match self.means {
             Means::Game(_, position) => position,
-            Means::Either(..) | Means::Rewritten(..) => "",
+            Means::Either(..) | Means::FromOne(..) => "",
         }
     }
 
     /// Returns the texts that the name can mean, each completed with the text after the name. The result is empty if the name means only
-    /// one game, whose positions are written in the same way.
+    /// one game, whose squares are numbered in the same way.
     ///
     /// For example, breaking a bar of chocolate along its lines is Nim with two heaps, each one less than a side of the bar.
     pub fn choices(&self, rest: &str) -> Vec<String> {
@@ -121,19 +89,16 @@ impl OtherName {
                     .map(|text| text.replace("#-1", &less(rest)).replace('#', rest))
                     .collect()
             }
-            Means::Rewritten(game, notation, usual) => {
-                let position = notation.rewrite(rest).unwrap_or_else(|| usual.to_owned());
-                vec![format!("{game} {position}")]
+            Means::FromOne(game, usual) => {
+                let squares = from_zero(rest).unwrap_or_else(|| usual.to_owned());
+                vec![format!("{game} {squares}")]
             }
         }
     }
 
-    /// Says how positions under this name differ from those of the game, if they do.
-    pub(super) const fn difference(&self) -> Option<&'static str> {
-        match self.means {
-            Means::Rewritten(_, notation, _) => Some(notation.difference()),
-            _ => None,
-        }
+    /// Returns whether the squares of positions under this name are numbered from 1, and those of the game from 0.
+    pub(super) const fn counts_from_one(&self) -> bool {
+        matches!(self.means, Means::FromOne(..))
     }
 
     /// Returns the source of the name.
@@ -228,15 +193,14 @@ const fn either(
     OtherName { name, means: Means::Either(texts, usual), source }
 }
 
-/// Declares a name that stands for a game whose positions it writes in another way.
-const fn rewritten(
+/// Declares a name that stands for a game whose squares it numbers from 1.
+const fn from_one(
     name: &'static str,
     game: &'static str,
-    notation: Notation,
     usual: &'static str,
     source: &'static str,
 ) -> OtherName {
-    OtherName { name, means: Means::Rewritten(game, notation, usual), source }
+    OtherName { name, means: Means::FromOne(game, usual), source }
 }
 
 const WINNING_WAYS: &str = "Berlekamp, Conway and Guy, Winning Ways";
@@ -302,7 +266,7 @@ pub static OTHER_NAMES: &[OtherName] = &[
         "0 0-1 1-2",
         "Wikipedia, Generalized geography",
     ),
-    rewritten("georgia_and_bob", "silver_dollar", Notation::FromOne, "0 1 2", "POJ 1704"),
+    from_one("georgia_and_bob", "silver_dollar", "0 1 2", "POJ 1704"),
     is("green_hackenbush", "hackenbush", WINNING_WAYS),
     is("green_hackenbush_on_trees", "hackenbush", "Ferguson, Game Theory"),
     is("guiles", "take_and_break:0.15", WINNING_WAYS),
@@ -350,7 +314,7 @@ pub static OTHER_NAMES: &[OtherName] = &[
     either("poisoned_chocolate", &["chomp #", "nim #-1"], "4x5", CHOCOLATE),
     is("prim", "take_a_coprime", WINNING_WAYS),
     either("race_to", RACE, "20", "NRICH, Race to 20"),
-    is("rayles", "kayles", WINNING_WAYS),
+    is("rayles", "rims:rayles", WINNING_WAYS),
     is("rip_van_winkle", "kayles", "Dudeney, The Canterbury Puzzles"),
     is("s_nim", "subtract", "POJ 2960"),
     is("silver_dollar_game_without_the_dollar", "silver_dollar", WINNING_WAYS),
@@ -364,8 +328,8 @@ pub static OTHER_NAMES: &[OtherName] = &[
         "2x2",
         "Berlekamp, The Dots and Boxes Game",
     ),
-    rewritten("subset_take_away", "divisor_chomp", Notation::Elements, "6 10 15", SUBSETS),
-    rewritten("subset_takeaway", "divisor_chomp", Notation::Elements, "6 10 15", SUBSETS),
+    is("subset_take_away", "divisor_chomp:subsets", SUBSETS),
+    is("subset_takeaway", "divisor_chomp:subsets", SUBSETS),
     is("subtract_a_square", "take_a_square", "Wikipedia, Subtract a square"),
     is("subtraction", "subtract", WINNING_WAYS),
     is("take_away", "subtract", "Ferguson, Game Theory"),
