@@ -293,13 +293,18 @@ fn other_names_are_read_as_their_games() {
         let convention = misere.map(|_| Convention::Misere);
         let head = misere.unwrap_or(means);
         let game = catalog::find(head.split(':').next().unwrap()).expect(means);
+        let examples = |head: &str| -> Vec<String> {
+            let behind = |example: &&str| example.strip_prefix(head).map(str::to_owned);
+            game.examples().iter().filter_map(behind).collect()
+        };
         let mut positions: Vec<String> = match head.split_once(':') {
             Some(_) if head.starts_with("tartan") => vec!["2x3 1x1".to_owned()],
-            Some(_) => vec!["5 7".to_owned()],
-            None => {
-                let behind = |example: &&str| example.strip_prefix(game.name()).map(str::to_owned);
-                game.examples().iter().filter_map(behind).collect()
+            // The examples show what a parameter takes as a position.
+            Some(_) => {
+                let examples = examples(head);
+                if examples.is_empty() { vec!["5 7".to_owned()] } else { examples }
             }
+            None => examples(game.name()),
         };
         if !other.position().is_empty() {
             positions.push(other.position().to_owned());

@@ -98,6 +98,28 @@ fn values_after_cuts_are_listed_within_the_limits() {
     assert!((900..=1000).contains(&listed), "{listed}");
 }
 
+/// By symmetry, a theorem knows the value of the board, but each move needs a search. A search that a limit ends says nothing about
+/// its move, so the list must end before that move, and not claim that its value was looked for in vain.
+#[test]
+fn a_move_whose_search_was_ended_by_a_limit_is_not_listed() {
+    for position in ["cram 6x6", "cram 4x6 + cram 6x4"] {
+        for most in ["50", "1000"] {
+            let words: Vec<&str> = position.split(' ').collect();
+            let arguments = [&["solve", "--after", "--max-work", most], &words[..]].concat();
+            let text = String::from_utf8(run(&arguments, "").stdout).unwrap();
+            assert!(text.contains("outcome P\nvalue *0\n"), "{position}, {most}: {text}");
+            assert!(!text.lines().any(|line| line.ends_with(" ?")), "{position}, {most}: {text}");
+            let end = format!("the limit is {most} steps\n");
+            assert!(text.ends_with(&end), "{position}, {most}: {text}");
+            let output = run(&[&arguments[..], &["--json"]].concat(), "");
+            let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+            let after = document["after"].as_array().unwrap();
+            assert!(!after.iter().any(|one| one["value"].is_null()), "{position}: {document}");
+            assert!(document["after_stopped"].is_string(), "{position}: {document}");
+        }
+    }
+}
+
 /// With `--moves`, the program must list exactly as many moves as requested, and must not report that some are missing.
 #[test]
 fn lists_of_moves_have_the_requested_length() {

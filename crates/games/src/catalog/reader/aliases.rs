@@ -38,6 +38,18 @@ enum Means {
     /// The name can mean any of the texts in the first field. In each text, `#` marks where the typed position goes. If the user types no
     /// position, the second field is used instead.
     Either(&'static [&'static str], &'static str),
+    /// The name means the game of the first text, but its squares are numbered from 1, and here from 0. The second text is the position
+    /// that a refusal shows if it cannot use the typed one.
+    FromOne(&'static str, &'static str),
+}
+
+/// Renumbers squares from 0 that were numbered from 1, if the text consists of such numbers.
+fn from_zero(squares: &str) -> Option<String> {
+    let numbers = squares.split([' ', ',']).filter(|text| !text.is_empty());
+    let less =
+        |text: &str| text.parse::<u64>().ok()?.checked_sub(1).map(|square| square.to_string());
+    let squares: Vec<String> = numbers.map(less).collect::<Option<_>>()?;
+    (!squares.is_empty()).then(|| squares.join(" "))
 }
 
 impl OtherName {
@@ -47,11 +59,11 @@ impl OtherName {
     }
 
     /// Returns the text that replaces the name before a position, such as `take_and_break:0.6` or `misere nim`. Returns `None` if the name
-    /// can mean several games.
+    /// can mean several games, or if its squares are numbered differently.
     pub const fn game(&self) -> Option<&'static str> {
         match self.means {
             Means::Game(game, _) => Some(game),
-            Means::Either(..) => None,
+            Means::Either(..) | Means::FromOne(..) => None,
         }
     }
 
@@ -59,18 +71,34 @@ impl OtherName {
     pub const fn position(&self) -> &'static str {
         match self.means {
             Means::Game(_, position) => position,
-            Means::Either(..) => "",
+            Means::Either(..) | Means::FromOne(..) => "",
         }
     }
 
     /// Returns the texts that the name can mean, each completed with `rest`, the text after the name. The result is empty if the name means
-    /// only one game.
+    /// only one game, whose squares are numbered in the same way.
     ///
     /// For example, breaking a bar of chocolate along its lines is Nim with two heaps. Each heap is one less than a side of the bar.
     pub fn choices(&self, rest: &str) -> Vec<String> {
-        let Means::Either(texts, usual) = self.means else { return Vec::new() };
-        let rest = if rest.is_empty() { usual } else { rest };
-        texts.iter().map(|text| text.replace("#-1", &less(rest)).replace('#', rest)).collect()
+        match self.means {
+            Means::Game(..) => Vec::new(),
+            Means::Either(texts, usual) => {
+                let rest = if rest.is_empty() { usual } else { rest };
+                texts
+                    .iter()
+                    .map(|text| text.replace("#-1", &less(rest)).replace('#', rest))
+                    .collect()
+            }
+            Means::FromOne(game, usual) => {
+                let squares = from_zero(rest).unwrap_or_else(|| usual.to_owned());
+                vec![format!("{game} {squares}")]
+            }
+        }
+    }
+
+    /// Returns whether the squares of positions under this name are numbered from 1, and those of the game from 0.
+    pub(super) const fn counts_from_one(&self) -> bool {
+        matches!(self.means, Means::FromOne(..))
     }
 
     /// Returns the source of the name.
@@ -166,6 +194,16 @@ const fn either(
     OtherName { name, means: Means::Either(texts, usual), source }
 }
 
+/// Declares a name that stands for a game whose squares it numbers from 1.
+const fn from_one(
+    name: &'static str,
+    game: &'static str,
+    usual: &'static str,
+    source: &'static str,
+) -> OtherName {
+    OtherName { name, means: Means::FromOne(game, usual), source }
+}
+
 const WINNING_WAYS: &str = "Berlekamp, Conway and Guy, Winning Ways";
 const WIKIPEDIA_NIM: &str = "Wikipedia, Nim";
 const OCTAL: &str = "Wikipedia, Octal game";
@@ -175,6 +213,7 @@ const CRAM: &str = "Wikipedia, Cram";
 const EITHER_DAWSON: &[&str] = &["dawsons_kayles #", "dawsons_chess #"];
 const EITHER_LAST: &[&str] = &["misere subtract:1,2,3 #", "subtract:1,2,3 #"];
 const RACE: &[&str] = &["misere subtract:1,2 #", "subtract:1,2 #"];
+const SUBSETS: &str = "Gale and Neyman, Nim-type games";
 const TREES: &[&str] =
     &["hackenbush 0-1 1-2", "coins_to_root 0-1 1-2 root 0 coins 0 1 2", "path_marking 0-1 1-2"];
 
@@ -228,6 +267,7 @@ pub static OTHER_NAMES: &[OtherName] = &[
         "0 0-1 1-2",
         "Wikipedia, Generalized geography",
     ),
+    from_one("georgia_and_bob", "silver_dollar", "0 1 2", "POJ 1704"),
     is("green_hackenbush", "hackenbush", WINNING_WAYS),
     is("green_hackenbush_on_trees", "hackenbush", "Ferguson, Game Theory"),
     is("guiles", "take_and_break:0.15", WINNING_WAYS),
@@ -275,6 +315,7 @@ pub static OTHER_NAMES: &[OtherName] = &[
     either("poisoned_chocolate", &["chomp #", "nim #-1"], "4x5", CHOCOLATE),
     is("prim", "take_a_coprime", WINNING_WAYS),
     either("race_to", RACE, "20", "NRICH, Race to 20"),
+    is("rayles", "rims:rayles", WINNING_WAYS),
     is("rip_van_winkle", "kayles", "Dudeney, The Canterbury Puzzles"),
     is("s_nim", "subtract", "POJ 2960"),
     is("silver_dollar_game_without_the_dollar", "silver_dollar", WINNING_WAYS),
@@ -288,6 +329,8 @@ pub static OTHER_NAMES: &[OtherName] = &[
         "2x2",
         "Berlekamp, The Dots and Boxes Game",
     ),
+    is("subset_take_away", "divisor_chomp:subsets", SUBSETS),
+    is("subset_takeaway", "divisor_chomp:subsets", SUBSETS),
     is("subtract_a_square", "take_a_square", "Wikipedia, Subtract a square"),
     is("subtraction", "subtract", WINNING_WAYS),
     is("take_away", "subtract", "Ferguson, Game Theory"),

@@ -44,10 +44,15 @@ pub(super) fn shared(other: &OtherName, typed: &str, rest: &str) -> Refusal {
     let rest = if rest.len() > 60 { "" } else { rest };
     let choices = other.choices(rest);
     let quoted: Vec<String> = choices.iter().map(|text| format!("`{text}`")).collect();
-    let message = match &quoted[..] {
-        [one] => format!("`{typed:.60}` leaves a number open; write it as in {one}"),
-        [one, two] => format!("two games are called `{typed:.60}`; write {one} or {two}"),
-        quoted => format!("several games are called `{typed:.60}`; write {}", quoted.join(" or ")),
+    let message = match (&quoted[..], other.counts_from_one()) {
+        ([one], true) => format!(
+            "`{typed:.60}` numbers its squares from 1, and here they are numbered from 0; write {one}"
+        ),
+        ([one], false) => format!("`{typed:.60}` leaves a number open; write it as in {one}"),
+        ([one, two], _) => format!("two games are called `{typed:.60}`; write {one} or {two}"),
+        (quoted, _) => {
+            format!("several games are called `{typed:.60}`; write {}", quoted.join(" or "))
+        }
     };
     Refusal::new(message).of_known_name()
 }
