@@ -25,10 +25,10 @@ const MADE_UP: u64 = 6;
 /// If at least this many games share a page of theory, they share one card.
 const FAMILY: usize = 8;
 
-/// Returns all games by room. Every visitor requests them, so they are drawn only once.
-pub(super) fn games() -> Value {
-    static GAMES: LazyLock<Value> = LazyLock::new(drawn);
-    GAMES.clone()
+/// Returns all games by room, as JSON. A class requests them all at once, so they are drawn and written as text only once.
+pub(super) fn games() -> &'static str {
+    static GAMES: LazyLock<String> = LazyLock::new(|| drawn().to_string());
+    &GAMES
 }
 
 fn drawn() -> Value {
