@@ -639,8 +639,9 @@ def opens_the_first_page_of_every_game(page):
     for width in [390, 1280]:
         page.browser.size(width, 844, mobile=width < 400)
         for game in page.run("return state.games.map((game) => game.name)"):
-            page.game(game)
+            # Other checks have moved in some games, and the page remembers that.
             page.run("localStorage.clear()")
+            page.game(game)
             rule, how, outcome, opponent, above = page.run(
                 "const [rule, board] = [$('rule'), $('board')].map((one) => one.getBoundingClientRect());"
                 "return [$('rule').textContent, $('how').textContent, state.now.outcome, state.opponent, rule.height > 0 && rule.bottom <= board.top]"

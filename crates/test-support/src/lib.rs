@@ -84,7 +84,8 @@ pub mod small_stack {
         thread.expect("a thread").join().expect("no overflow, and the right answer");
     }
 
-    /// Creates a test for each kind of long path. The argument is a function that takes the number of nodes of a path.
+    /// Creates two tests on long paths: one with 250,000 nodes, and one with ten million nodes for the deep check. The argument is a
+    /// function that takes the number of nodes.
     #[macro_export]
     macro_rules! long_paths {
         ($check:ident) => {

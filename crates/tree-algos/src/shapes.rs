@@ -40,7 +40,7 @@ pub fn star(nodes: usize) -> Tree {
     grow(nodes, |_| 0)
 }
 
-/// Makes the caterpillar: a path of `spine` nodes. The remaining nodes are attached to the nodes of the spine in turn.
+/// Makes the caterpillar: a path of `spine` nodes, with the remaining nodes attached to the nodes of the path in turn.
 ///
 /// # Panics
 ///

@@ -284,8 +284,8 @@ impl Ruleset for Sprouts {
     }
 }
 
-/// Writes a position as described at [`Spots`]. Writes a move as its corners, such as `0-3`. If the line has boundaries beside it, a colon
-/// and these boundaries follow, such as `0-3:5,7`.
+/// Writes a position as described in [`Spots`]. Writes a move as its two corners, such as `0-3`. If the move lists the boundaries on one
+/// side of its line, a colon and these boundaries follow, such as `0-3:5,7`.
 impl Notation for Sprouts {
     const LISTED: bool = true;
 

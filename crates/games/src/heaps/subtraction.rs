@@ -305,7 +305,7 @@ mod entry {
 /// The values, given by a closed form or by a table that grows until a period is proved.
 #[derive(Clone, Debug)]
 enum Values {
-    /// The set has one or two numbers. If `b = a`, the closed form for two numbers is also valid for a single number.
+    /// The set has one or two numbers. A single number is stored with `b = a`, and the closed form for two numbers is valid for it, too.
     Two {
         /// The smaller number.
         a: u64,

@@ -225,9 +225,9 @@ mod entry {
     /// The game's entry in the catalog, for positions such as `vector:knight 6 7`.
     pub static ENTRY: Entry = Entry {
         name: "vector",
-        title: "Pieces of chess",
+        title: "Chess pieces",
         about: "A piece moves toward the corner of a board, or coins leave heaps by vectors.",
-        rules: "Move a piece of chess toward the corner of a board, whose squares are pairs of heaps; or subtract one of the given \
+        rules: "Move a chess piece toward the corner of a board, whose squares are pairs of heaps; or subtract one of the given \
                 vectors from two or three heaps, once, or as often as you like if it is a ray. A player who cannot move loses; in \
                 misère play, wins.",
         notation: "The heaps, which are the column and the row, as `3 5`; a move is what it leaves of all, as `1,4`.",

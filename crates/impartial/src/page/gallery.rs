@@ -25,10 +25,11 @@ const MADE_UP: u64 = 6;
 /// If at least this many games have the same page of theory, they share one card.
 const FAMILY: usize = 8;
 
-/// Returns all games, grouped by their equipment. Every visitor requests them, so they are drawn only once.
-pub(super) fn games() -> Value {
-    static GAMES: LazyLock<Value> = LazyLock::new(drawn);
-    GAMES.clone()
+/// Returns all games as JSON, grouped by their equipment. A class requests them all at once, so they are drawn and converted to text
+/// only once.
+pub(super) fn games() -> &'static str {
+    static GAMES: LazyLock<String> = LazyLock::new(|| drawn().to_string());
+    &GAMES
 }
 
 fn drawn() -> Value {

@@ -68,6 +68,9 @@ const MAX_REPLAYED: usize = 2_000;
 pub fn answer(question: &str, limits: &Limits) -> String {
     let fields = form_urlencoded::parse(question.as_bytes()).into_owned().collect();
     let asked = PageQuestion { fields, meter: limits.meter() };
+    if asked.get("ask") == "games" {
+        return gallery::games().to_owned();
+    }
     asked.answer().unwrap_or_else(|message| json!({ "error": message })).to_string()
 }
 
@@ -97,7 +100,6 @@ impl PageQuestion<'_> {
 
     fn answer(&self) -> Result<Value, String> {
         match self.get("ask") {
-            "games" => Ok(gallery::games()),
             "theory" => theory::page(self.get("game")),
             "table" => Ok(json!({ "html": theory::table() })),
             "position" => self.position(),

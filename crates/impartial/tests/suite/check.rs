@@ -121,7 +121,7 @@ fn claims_share_the_total_time() {
 
 /// The file contains hundreds of claims, many of which take long to check, so the total time limit must stop the check.
 #[test]
-fn many_claims_are_checked_within_the_total_time() {
+fn checking_many_claims_stops_at_the_total_time_limit() {
     let began = Instant::now();
     let output = run(&["check", "../../research/tables/claims.txt", "--max-time", "0.5"], "");
     let took = began.elapsed();

@@ -354,7 +354,7 @@ fn a_rare_value_ends_a_stream() {
     }
 }
 
-/// If late heaps have values of all sizes that fit in a cell, then eventually all of these values are values of options, so the next value
+/// If the late heaps take every value that fits in a cell, then eventually some heap has options with all of these values, so its own value
 /// needs a wider cell. At first, the cells of 0.205 have 32 codes, for values below 64.
 #[test]
 fn values_outgrow_their_cells() {

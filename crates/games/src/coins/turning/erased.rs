@@ -1,4 +1,4 @@
-//! Families of turns with erased types. With them, a single type of rows and a single type of products work for all families.
+//! Type-erased families of turns. They let one row type and one product type serve all families.
 
 use std::sync::{Arc, LazyLock};
 

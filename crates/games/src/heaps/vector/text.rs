@@ -39,7 +39,7 @@ pub enum VectorError {
         at: usize,
     },
     /// The text is neither a chess piece nor a vector.
-    #[error("`{text}` is neither a piece of chess nor a vector such as `2x1`, or `1x1r` for a ray")]
+    #[error("`{text}` is neither a chess piece nor a vector such as `2x1`, or `1x1r` for a ray")]
     Text {
         /// The text, truncated if it is long.
         text: String,

@@ -256,7 +256,7 @@ fn old_and_cheap_lines_are_forgotten_first() {
 
 /// If cloning a key panics, the table stores nothing, and other threads can continue.
 #[test]
-fn a_panic_of_a_key_leaves_the_table_usable() {
+fn a_panic_while_cloning_a_key_leaves_the_table_usable() {
     static CLONES: AtomicUsize = AtomicUsize::new(0);
     #[derive(Debug, PartialEq, Eq, Hash)]
     struct Fragile(u64);
