@@ -21,7 +21,7 @@ pub(super) fn ascending(mut from: usize, to: usize, mut visit: impl FnMut(usize,
     }
 }
 
-/// Visits the same blocks from last to first.
+/// Visits the same blocks as [`ascending`], but from last to first.
 #[inline]
 pub(super) fn descending(from: usize, mut to: usize, mut visit: impl FnMut(usize, u32)) {
     while from < to {

@@ -266,7 +266,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "place 3 of 3")]
-    fn places_behind_the_last_are_refused() {
+    fn places_beyond_the_last_are_refused() {
         Fenwick::new(Sum::new(), vec![0_i64; 3]).add(3, &1);
     }
 

@@ -59,8 +59,8 @@ monoids! {
     /// assert_eq!(max.product(&-3, &max.identity()), -3);
     /// ```
     Max
-    /// Takes the larger of two integers, while one number can be added to many values. Wrap it in [`Commutative`](super::Commutative) to
-    /// get an [`Action`](super::Action).
+    /// Takes the larger of two integers. A change adds one number to many values. Wrap it in [`Commutative`](super::Commutative) to get an
+    /// [`Action`](super::Action).
     ///
     /// Results are exact if every value stays in the range of `T`.
     ///
@@ -74,9 +74,9 @@ monoids! {
     /// assert_eq!(heights.path(NodeId::new(2), NodeId::new(3)), 3);
     /// ```
     AddMax
-    /// Takes the smaller of two integers, while one number can be added to many values; see [`AddMax`].
+    /// Takes the smaller of two integers. A change adds one number to many values; see [`AddMax`].
     AddMin
-    /// Adds integers, while one number can be added to many values. The sum wraps around on overflow. Wrap it in
+    /// Adds integers. A change adds one number to many values. The sum wraps around on overflow. Wrap it in
     /// [`Commutative`](super::Commutative) to get an [`Action`](super::Action).
     ///
     /// ```
@@ -88,7 +88,7 @@ monoids! {
     /// assert_eq!(sums.path(NodeId::new(0), NodeId::new(2)), 1 + 11 + 11);
     /// ```
     AddSum
-    /// Adds integers, while many values can be set to one number. The sum wraps around on overflow. Wrap it in
+    /// Adds integers. A change sets many values to one number. The sum wraps around on overflow. Wrap it in
     /// [`Commutative`](super::Commutative) to get an [`Action`](super::Action).
     ///
     /// ```

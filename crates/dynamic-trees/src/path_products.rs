@@ -147,7 +147,7 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
     pub fn path(&self, u: NodeId, v: NodeId) -> P::Product {
         let paths = &*self.paths;
         let (mut u, mut v) = (paths.place(u).get(), paths.place(v).get());
-        // Both parts of the path are built from their lower ends up, so no segment must be stored for later.
+        // Both parts of the path are built from their lower ends up, so no segment has to be stored for later.
         let (mut to_u, mut to_v) = (self.monoid.empty(), self.monoid.empty());
         loop {
             if u <= v {

@@ -42,7 +42,7 @@ enum Row {
     Many(u32, Box<[u64]>),
 }
 
-/// A reduced row: its words from some index on, and the column of its first one.
+/// A reduced row: its words from some index on, and the column of its first 1.
 struct Reduced {
     first: usize,
     words: Vec<u64>,
@@ -101,7 +101,7 @@ impl BitSpan {
         self.reduced(row).leading.is_none()
     }
 
-    /// Reduces a row until no stored row has its leading column where this row has its first one.
+    /// Reduces a row until its first 1 is in a column that is not the leading column of any stored row.
     #[track_caller]
     fn reduced(&self, row: impl IntoIterator<Item = u32>) -> Reduced {
         let columns: Vec<u32> = row.into_iter().collect();
@@ -109,7 +109,7 @@ impl BitSpan {
             assert!(*column < self.columns, "there is no column {column} of {}", self.columns);
         }
         let first = columns.iter().min().map_or(0, |&column| column as usize / 64);
-        // Every stored row that is used here starts at or after the first one of this row, so `words` grows only at its end.
+        // Every stored row that is used here starts at or after the first 1 of this row, so `words` grows only at its end.
         let mut words: Vec<u64> = Vec::new();
         flip(&mut words, first, &columns);
         let mut word = 0;

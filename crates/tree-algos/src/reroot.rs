@@ -221,8 +221,8 @@ pub fn at_subtrees<D: RootedDp>(dp: &D, rooted: &Rooted) -> Vec<D::Value> {
     below.into()
 }
 
-/// Allocates space for values that are pushed to the front, in reverse order. When the deque is full, the values begin at its start, so it
-/// converts to a [`Vec`] without a copy.
+/// Allocates space for values that are pushed to the front, in reverse order. When the deque is full, the values begin at the start of its
+/// buffer, so it converts to a [`Vec`] without a copy.
 fn from_the_back<T>(room: usize) -> VecDeque<T> {
     VecDeque::with_capacity(room)
 }
@@ -376,8 +376,8 @@ fn go_down_in_order<D: RootedDp>(
         if at > 0 {
             behind += edges[children.clone()].partition_point(|&edge| edge < edges[at]);
         }
-        // Among the children after the parent, the later siblings are all the later neighbors. Before it, the parent must be added to the
-        // merge.
+        // For a child after the parent, the later siblings are all the later neighbors. For a child before the parent, the parent is a
+        // later neighbor, too, so add it to the merge.
         if behind > children.start {
             let mut later = if behind < children.end {
                 let rest = dp.merge(&lifted[last - behind], &merged[behind]);

@@ -275,8 +275,8 @@ impl<G: Group> SubtreeForest<G> {
         let (x, p) = (self.links.number(node), self.links.number(parent));
         let neighbors = self.links.neighbors(p, x);
         if neighbors {
-            // In the splay tree, `parent` is below `node`, together with everything else attached to `parent`. So add to all, and subtract
-            // there.
+            // In the splay tree, `parent` is below `node`, so an addition at `node` also applies to `parent` and to everything attached to
+            // `parent`. Undo it there by subtracting the same value.
             self.owe(x, value);
             let less = self.group().inverse(value);
             self.owe(p, &less);

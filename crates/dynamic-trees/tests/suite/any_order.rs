@@ -107,7 +107,8 @@ fn rejected_operations_leave_rooted_forests_unchanged() {
     for (tree, rooted, paths) in trees() {
         let all: u64 = tree.nodes().map(value).sum();
         for (before, node) in tree.nodes().flat_map(|w| tree.nodes().map(move |u| (w, u))) {
-            // The query about the first node has moved pending changes of the numbers up to the root.
+            // Before the rejected operation, query `words` about the node `before`, and add 100 to all numbers of `sums` from the root to
+            // that node.
             let mut words = RootedForest::from_tree(&rooted, Lists, value);
             assert_eq!(words.root(before), ROOT);
             let mut sums = RootedForest::from_tree(&rooted, Sums, value);

@@ -8,7 +8,7 @@ use dynamic_trees::{
 };
 use tree_algos::{EdgeId, HeavyPaths, NodeId, Rooted, Tree, shapes};
 
-/// A frame contains at least a return address, so a stack of 256 KiB cannot contain one frame for each node.
+/// A stack frame takes at least 16 bytes on common processors, so a stack of 256 KiB cannot hold one frame for each node.
 const NODES: u32 = 30_000;
 
 #[derive(Clone)]

@@ -127,12 +127,12 @@ fn unrooted(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
         hanging = Forest::new(Hanging, letters.iter().copied());
         sums = SubtreeForest::new(Residues, letters.iter().map(|&letter| number(letter)));
     }
-    // The values of `plain` that change when numbers are added to subtrees.
+    // The expected values of `sums`, the forest in which numbers are added to subtrees.
     let mut values: Vec<u64> = letters.iter().map(|&letter| number(letter)).collect();
     for _ in 0..rounds {
         let (u, v) = (some_node(n, false, rng), some_node(n, false, rng));
         let root = some_node(n, false, rng);
-        // Sometimes read a value changed on the path before any other query reads it.
+        // In some rounds, first read a single value, before another query can apply the changes that are pending for it.
         if rng.random() {
             let letter = plain.letters[u.index()];
             assert_eq!((words.get(u).forward, hanging.get(u)), (letter.to_string(), letter));

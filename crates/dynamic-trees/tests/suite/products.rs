@@ -172,7 +172,7 @@ impl<K: Holder> All<'_, K> {
     fn random_operations(&mut self, rounds: usize, rng: &mut SmallRng) {
         let n = self.tree.node_count() as u32;
         for _ in 0..rounds {
-            // Sometimes read a value changed on the path before any other query reads it.
+            // In some rounds, first read a single value, before another query can apply the changes that are pending for it.
             if rng.random() && !self.letters.is_empty() {
                 let index = rng.random_range(0..self.letters.len());
                 let letter = self.letters[index].to_string();
@@ -273,7 +273,7 @@ fn random_trees_of_every_shape_agree_with_lists() {
 
 #[test]
 #[should_panic(expected = "the order of another tree")]
-fn the_order_must_be_that_of_the_tree() {
+fn heavy_paths_of_a_larger_tree_are_refused() {
     let (tree, other) = (tree_algos::shapes::path(3), tree_algos::shapes::path(4));
     let paths = HeavyPaths::new(&Rooted::new(&other, NodeId::new(0)));
     let _ = PathProducts::for_edges_on(&tree, paths, Commutative(Sum), |_| 0);
@@ -447,7 +447,7 @@ fn sums_of_every_shape_can_be_built_from_edges_and_parents() {
 
 /// For every root, invalid edges and parents cause the same errors as when a tree is built. Some of the inputs are valid.
 #[test]
-fn errors_match_those_of_trees() {
+fn errors_match_those_of_tree_constructors() {
     let mut rng = generator(205);
     let (mut trees, mut faults) = (0, 0);
     for _ in 0..20_000 {
@@ -480,7 +480,7 @@ fn errors_match_those_of_trees() {
     assert!(trees > 1000 && faults > 10_000, "{trees} trees and {faults} others");
 }
 
-/// A group whose power has no shortcut.
+/// A group that uses the default implementation of `power`.
 struct Slow;
 
 impl Monoid for Slow {
@@ -519,6 +519,6 @@ fn powers_are_products_of_copies() {
 
 #[test]
 #[should_panic(expected = "node 3 cannot be the root of a tree of 3 nodes")]
-fn the_root_must_be_in_the_tree() {
+fn a_root_outside_the_tree_is_refused() {
     let _ = PathSums::from_edges(3, [(0, 1), (1, 2)], NodeId::new(3), Wrapping, power);
 }

@@ -1,4 +1,4 @@
-//! Every public type can be shared between threads and sent to another thread.
+//! Checks that every public type can be shared between threads and sent to another thread.
 
 use dynamic_trees::{
     Action, AddMax, AddMin, AddSum, AssignSum, BothWays, ClusterDp, Commutative, Directed, Fenwick,

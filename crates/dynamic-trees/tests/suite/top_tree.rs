@@ -148,7 +148,8 @@ impl ClusterDp for Distances {
     }
 }
 
-/// Computes the greatest weight of a set in which no two nodes are neighbors. Its maxima show that no value is ever subtracted.
+/// Computes the greatest weight of a set in which no two nodes are neighbors. A maximum cannot be undone, so this program also tests that
+/// values are never subtracted.
 struct Independent(Weights);
 
 /// The best weights of a segment. The first index says whether the set contains the upper end, and the second whether it contains the lower

@@ -20,8 +20,8 @@ impl Monoid for Words {
     }
 }
 
-/// Words whose letters can be shifted in the alphabet, or all set to one letter, so the order of changes matters. If values are on edges, a
-/// block at the root has one value fewer than nodes.
+/// Words whose letters can be shifted in the alphabet, or all set to one letter, so the order of changes matters. If values are on edges,
+/// set `lacks_one`: a block that contains the root then has one value fewer than nodes.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Letters {
     pub(crate) lacks_one: bool,

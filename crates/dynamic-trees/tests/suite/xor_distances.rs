@@ -62,7 +62,7 @@ fn trees_of_every_shape_match_the_answers_for_fixed_marks() {
 #[test]
 fn deep_trees_match_the_answers_for_fixed_marks() {
     let mut rng = generator(254);
-    // Each half of a path of about 8200 nodes has distances in 65 words, one more than the bits of a word can cover.
+    // In each half of a path of about 8200 nodes, the distances take 65 words, so the level above these words needs two words.
     let sizes = [63, 64, 65, 66, 127, 128, 129, 130, 191, 192, 256, 257, 1000, 8200, 8260, 8310];
     for nodes in sizes {
         for shape in [TreeShape::Path, TreeShape::Caterpillar, TreeShape::Broom] {

@@ -144,7 +144,8 @@ impl LabeledGraph {
             at = high;
         }
         let left = (6 - out.count) % 6;
-        // In this case, a reader would take padding with ones for a loop at the last node.
+        // If these conditions hold, a reader would take padding that starts with a one for a loop at the last node, so start the padding
+        // with a zero.
         let is_loop = self.nodes > 1
             && u64::from(self.nodes) == 1 << width
             && left > width

@@ -92,7 +92,7 @@ fn gml_of_networkx_igraph_gephi_and_yed_is_read() {
 }
 
 #[test]
-fn gml_entities_are_characters() {
+fn gml_entities_are_read_as_characters() {
     let label = |text: &str| {
         let text = format!("graph [ node [ id 1 label \"{text}\" ] ]");
         LabeledGraph::from_gml(&text).unwrap().label(0).into_owned()

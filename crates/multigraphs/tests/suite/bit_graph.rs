@@ -17,7 +17,7 @@ fn graph(nodes: u32, edges: &BTreeSet<(u32, u32)>) -> BitGraph {
     graph
 }
 
-/// Returns random edges. There are few enough to form several components, and enough nodes to use up to three words per row.
+/// Returns at most `2 * nodes` random edges, so the graph often has several components.
 fn random_edges(rng: &mut SmallRng, nodes: u32) -> BTreeSet<(u32, u32)> {
     let most = rng.random_range(0..=2 * nodes);
     let pair = |_| (rng.random_range(0..nodes), rng.random_range(0..nodes));
@@ -55,7 +55,7 @@ fn rows_parts_and_induced_graphs_match_the_edges() {
         }
         assert!(of.iter().all(|&k| k < parts.len()));
         assert!(parts.windows(2).all(|two| two[0][0] < two[1][0]));
-        // Choose some nodes in a random order.
+        // Choose a random subset of the nodes, in a random order.
         let mut chosen: Vec<u32> = (0..nodes).filter(|_| rng.random()).collect();
         chosen.shuffle(&mut rng);
         let induced = graph.induced(&chosen);

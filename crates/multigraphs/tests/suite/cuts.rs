@@ -231,8 +231,8 @@ fn check_classes(graph: &Multigraph, components: &EdgeComponents, others: &[Edge
         for &edge in &edges {
             let (u, v) = graph.endpoints(edge);
             assert!(piece.contains(&u) || piece.contains(&v), "{graph:?}: the ring is in order");
-            // Leave the piece through the edge, to its other end. Both ends are in the same piece only if this piece is the whole ring,
-            // which has at least two edges.
+            // Cross the edge to the piece at its other end. A ring has at least two pieces, so the ends of the edge are in different
+            // pieces.
             piece = piece_of(if piece.contains(&u) { v } else { u });
             found.push(weight(&piece));
         }

@@ -43,8 +43,7 @@ pub struct ConstantLca {
 #[repr(align(16))]
 pub struct Meeting {
     span: Span,
-    /// The number of the node's path. The node numbers in the subtree are counted from 1 here; this is the one with the most trailing
-    /// zeros.
+    /// The number of the node's path: of all node numbers in the subtree, counted from 1, the one with the most trailing zeros.
     path: u32,
     /// The lowest set bits of the numbers of all paths from this node to the root.
     levels: u32,

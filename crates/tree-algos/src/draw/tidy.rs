@@ -16,7 +16,6 @@ use crate::{LongPaths, NodeId, Rank, Rooted};
 /// O(n) time and space for n nodes. The outlines of a subtree are arrays indexed by depth. They are stored with the path of [`LongPaths`]
 /// that continues to the child of greatest height. Merging the children of a node visits only as many levels as the second-highest child
 /// has. Over all nodes, these levels add up to the lengths of other long paths.
-/// has, and over all nodes, these levels add up to the lengths of other long paths.
 ///
 /// Source of the conditions: E. M. Reingold, J. S. Tilford, *Tidier drawings of trees*, 1981. Their layout differs in the spacing
 /// of inner children.

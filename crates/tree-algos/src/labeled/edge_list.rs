@@ -37,7 +37,7 @@ impl LabeledTree {
     ///
     /// # Complexity
     ///
-    /// O(length of the text), on average over the random seeds of the hash table of names.
+    /// O(length of the text) expected time, since the names are in a hash table with random seeds.
     ///
     /// ```
     /// use tree_algos::labeled::LabeledTree;

@@ -75,7 +75,7 @@ fn check(tree: &Tree, root: NodeId) {
     let rooted = Rooted::new(tree, root);
     let mut removed = vec![false; tree.node_count()];
     let mut centroids = Centroids::new(&rooted);
-    // The numbers and ends of the components that contain the current one.
+    // For each component that contains the current one: its number, and the first number after the components inside it.
     let mut around: Vec<(usize, usize)> = Vec::new();
     let mut visited = Vec::new();
     while let Some(component) = centroids.next_component() {
@@ -163,7 +163,8 @@ fn check_path(n: usize) {
         assert!(component.branches().len() <= 2);
         total += component.node_count() as u64;
     }
-    // A path of n nodes is one component of n nodes. It splits into two components that share the other n - 1 nodes evenly.
+    // For each length of a path, compute the total size of all components. Removing the centroid of a path of n nodes leaves two paths,
+    // which share the other n - 1 nodes as evenly as possible.
     let mut sizes = std::collections::HashMap::from([(0, 0_u64), (1, 1)]);
     let mut open = vec![n as u64];
     while let Some(&size) = open.last() {

@@ -32,7 +32,7 @@ fn shapes_have_distinct_lower_case_names() {
 }
 
 #[test]
-fn errors_of_trees_name_the_edge_or_the_number() {
+fn errors_give_the_token_and_the_edge_or_node_at_fault() {
     let error = |text: &str| text.parse::<Tree>().unwrap_err();
     let closing = TreeError::Cycle { edge: 2, u: 2, v: 0 };
     // Tokens 2 + 2 k and 3 + 2 k are the endpoints of edge k.

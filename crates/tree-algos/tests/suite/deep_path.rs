@@ -60,7 +60,7 @@ long_paths!(walk);
 
 // These tests process a path and a star on a stack that is too small for one frame per node, so any recursion would overflow it.
 
-/// A frame contains at least a return address, so a stack of 256 KiB cannot contain one frame for each node.
+/// A stack frame takes at least 16 bytes on common processors, so a stack of 256 KiB cannot hold one frame for each node.
 const NODES: u32 = 30_000;
 
 fn try_tree(tree: &Tree, end: NodeId) {

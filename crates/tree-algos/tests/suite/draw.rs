@@ -288,7 +288,7 @@ fn label_of(element: &str) -> &str {
     element.split('>').nth(1).and_then(|rest| rest.split('<').next()).expect("a label")
 }
 
-/// Returns the position of a text element: its row, its left end and its right end. Letters count as about 8 pixels wide.
+/// Returns the position of a text element: its row, its left end and its right end. Assumes that each character is 8 pixels wide.
 fn place_of(element: &str) -> (String, f64, f64) {
     let length = 8.0 * label_of(element).chars().map(|_| 1.0).sum::<f64>();
     let x = number(element, "x");
@@ -408,7 +408,8 @@ fn boxes_lines_and_labels_fit_together() {
     }
 }
 
-/// Checks that the picture has an equally small margin on every side.
+/// Checks that opposite margins are equal and that the top margin is narrow. If the outermost labels are labels of nodes, the left margin
+/// must be as wide as the top margin.
 #[test]
 fn the_margins_are_even() {
     for (tree, root) in [
@@ -419,7 +420,7 @@ fn the_margins_are_even() {
     ] {
         let rooted = Rooted::new(&tree, NodeId::new(root));
         for letters in 0..8 {
-            // The leftmost box, or the label of its edge, is as wide as the rightmost one, so both margins must be equal.
+            // All nodes have labels of the same width, and so do all edges, so the left and the right margin must be equal.
             let edge = |_| Label::new("e".repeat(letters));
             for name in ["", "a name of some length"] {
                 let picture = svg::draw(&rooted, "", |_| Label::new(name), edge).unwrap();
@@ -436,7 +437,7 @@ fn the_margins_are_even() {
                 assert_eq!(corners[..2], [0.0, 0.0]);
                 assert_near(left, right, "sides");
                 assert_near(top, bottom, "top and bottom");
-                // Half the width of a heavy line is 1.75.
+                // The margin must have space for half the width of a heavy line, which is 1.75.
                 assert!((1.75..6.0).contains(&top), "{top} above");
                 if letters == 0 || !name.is_empty() {
                     assert_near(left, top, "left and top");

@@ -115,7 +115,7 @@ mod petgraph {
     }
 
     #[test]
-    fn directions_do_not_matter() {
+    fn directions_of_edges_are_ignored() {
         let graph = DiGraph::<(), ()>::from_edges([(0, 1), (2, 1)]);
         assert_eq!(Tree::try_from(&graph).unwrap().to_string(), "3\n0 1\n2 1");
     }

@@ -18,7 +18,8 @@ fn any_rooted(shape: TreeShape, nodes: usize, seed: u64) -> (Tree, Rooted) {
     (tree, rooted)
 }
 
-/// Returns numbers for nodes and edges that reveal if two of them are exchanged. The numbers, their sums and their products wrap around.
+/// Returns a different number for each index, so the results change if two nodes or two edges are exchanged. The numbers, their sums and
+/// their products wrap around.
 fn scattered(index: usize) -> u64 {
     (index as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
@@ -104,7 +105,7 @@ quickcheck! {
     }
 }
 
-/// Computes the same sums as a `RootedDp`, which has separate steps.
+/// Computes the same sums as a `RootedDp`, with the three steps lift, merge and finish.
 struct Sums;
 
 impl RootedDp for Sums {

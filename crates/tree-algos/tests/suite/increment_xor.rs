@@ -151,7 +151,7 @@ fn an_arena_reuses_its_nodes() {
 
 #[test]
 #[should_panic(expected = "entry 2147483647 is more than 2147483646")]
-fn entries_that_cannot_be_named_are_refused() {
+fn entries_above_the_maximum_are_refused() {
     let mut set = IncrementXorSet::new();
     IncrementXorTries::new().insert(&mut set, IncrementXorTries::MAX_ENTRY + 1, 0);
 }
@@ -180,7 +180,7 @@ fn numbers_that_join_step_by_step_agree_with_a_list() {
     for round in 0..700 {
         let bits = rng.random_range(1..=24);
         let count = rng.random_range(0..if round % 10 == 0 { 900 } else { 60 });
-        // Use many zeros, as they occur in games, or none.
+        // On average, a third of the masks, two thirds or none are set to zero. In games, many masks are zero.
         let zeros = rng.random_range(0..3);
         let masks: Vec<u32> = (0..count)
             .map(|_| if rng.random_range(0..3) < zeros { 0 } else { random_value(&mut rng) })
@@ -189,7 +189,7 @@ fn numbers_that_join_step_by_step_agree_with_a_list() {
     }
 }
 
-/// Uses the maximum number of digits, for which the tables take 290 MB.
+/// Numbers of 29 bits have eight digits, the maximum. The tables take 290 MB.
 #[test]
 fn numbers_of_eight_digits_join_step_by_step() {
     let mut rng = StdRng::seed_from_u64(5);

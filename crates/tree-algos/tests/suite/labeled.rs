@@ -22,8 +22,8 @@ fn newick(text: &str) -> LabeledTree {
     LabeledTree::from_newick(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Reads trees as several programs write them: plain, with lengths as R prints them, with quotes, with comments and node names of programs
-/// for dating and mapping, and on several lines.
+/// Reads trees as several programs write them: with support values as labels, on several lines, with annotations in comments, with quoted
+/// names, and without names.
 #[test]
 fn newick_is_read_as_programs_write_it() {
     let cases = [
@@ -66,7 +66,7 @@ fn newick_is_read_as_programs_write_it() {
     for (text, expected) in cases {
         match LabeledTree::from_newick(text) {
             Ok(tree) => {
-                // The last tree has a node with a length but without a name.
+                // In the expected texts, a space stands for a missing name before `=`, except before a length of 0.
                 let found = described(&tree).replace("<=", "< =").replace("< =0 ", "<=0 ");
                 assert_eq!(found, expected, "{text}");
                 assert_eq!(LabeledTree::from_newick(&tree.to_newick()), Ok(tree));

@@ -1,4 +1,5 @@
-//! Checks that rerooting a tree with lengths preserves the distances between labeled nodes, and that the midpoint is in the middle.
+//! Checks that rerooting a tree with lengths preserves the distances between labeled nodes, and that the midpoint is in the middle of a
+//! longest path.
 
 #![expect(clippy::float_cmp, reason = "all lengths are multiples of a quarter, so sums are exact")]
 
@@ -49,7 +50,7 @@ fn rerooting_keeps_all_distances() {
 }
 
 #[test]
-fn the_midpoint_is_as_far_from_both_sides() {
+fn the_midpoint_is_in_the_middle_of_a_longest_path() {
     for tree in some_trees(442) {
         let before = distances(&tree);
         let other = tree.rooted_at_midpoint().unwrap();
@@ -57,7 +58,8 @@ fn the_midpoint_is_as_far_from_both_sides() {
         let all = distances(&other);
         let same = |u: usize| all[u][..n] == before[u][..];
         assert!((0..n).all(same) && other.node_count() <= n + 1, "{tree:?} {other:?}");
-        // Compute half of the diameter in two ways. It is a multiple of a quarter, so both must be equal.
+        // On at least two sides of the root, the farthest node must be at half of the diameter. Half of the diameter is a multiple of a
+        // quarter, so no sum is rounded and the numbers can be compared exactly.
         let diameter = before.iter().flatten().copied().fold(0.0, f64::max);
         let far =
             |side: &[NodeId]| side.iter().map(|v| all[root.index()][v.index()]).fold(0.0, f64::max);
@@ -75,7 +77,7 @@ fn the_midpoint_is_as_far_from_both_sides() {
 }
 
 #[test]
-fn text_order_matches_the_order_of_the_reader() {
+fn text_order_is_the_order_in_which_newick_is_read() {
     for tree in some_trees(446) {
         let other = tree.in_text_order();
         let text = tree.to_newick();

@@ -1,4 +1,5 @@
-//! Checks that in light-first traversal, the collection contains each subtree once, and that few nodes are added.
+//! Checks that light-first traversal answers every node once, when the collection contains exactly the subtree of the node. Checks that
+//! each node is added once for every heavy path between it and the root.
 
 use crate::definitions::{AllPaths, all_trees, random_trees, subtree};
 use tree_algos::light_first::{self, Visitor};

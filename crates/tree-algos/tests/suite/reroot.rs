@@ -34,8 +34,8 @@ impl RootedDp for Transcript {
 
 const PRIME: u64 = 998_244_353;
 
-/// Affine maps modulo a prime, merged by composition. They distinguish transcripts in constant space. With `COMMUTATIVE`, maps are merged
-/// by addition.
+/// Affine maps modulo a prime, merged by composition. Different transcripts almost certainly give different maps, and a map takes constant
+/// space. With `COMMUTATIVE`, maps are merged by addition.
 struct Hash<const COMMUTATIVE: bool>;
 
 fn affine((a, b): (u64, u64), x: u64) -> u64 {
@@ -253,7 +253,7 @@ fn permutations_merge_in_order() {
 
 #[test]
 #[should_panic(expected = "node 0 is not an endpoint of edge 1")]
-fn a_side_needs_an_endpoint() {
+fn a_node_that_is_not_an_endpoint_has_no_side() {
     let path = shapes::path(4);
     let rooted = Rooted::new(&path, NodeId::new(1));
     let sides = reroot::at_edges(&Transcript, &rooted);
@@ -328,7 +328,8 @@ impl RootedDp for Distances {
     }
 }
 
-/// Uses enough values for the lifted values' memory to be reused. Along a path, the distances are 1, 2, 3 and so on.
+/// Uses so many values that the final values are written to the memory of the lifted values. Along a path, the distances are 1, 2, 3 and so
+/// on.
 #[test]
 fn final_values_reuse_the_memory_of_lifted_ones() {
     let n = 50_000;

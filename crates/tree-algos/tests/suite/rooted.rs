@@ -1,4 +1,4 @@
-//! Compares rooted orders and the sides of edges with their documentation.
+//! Checks that rooted orders and the sides of edges match their documentation.
 
 use crate::definitions::{AllPaths, all_trees, generator, random_trees, subtree};
 use rand::RngExt;
@@ -72,7 +72,7 @@ fn different_rooted_trees_have_different_hashes() {
     let (mut all, mut hashes) = (HashSet::new(), HashSet::new());
     for tree in all_trees(5) {
         for root in tree.nodes() {
-            // Build the tree from its edges in both orders.
+            // Test the tree, and the same tree with its edges in reverse order.
             let ends: Vec<(u32, u32)> = tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
             let reversed = Tree::from_edges(tree.node_count(), ends.into_iter().rev()).unwrap();
             for tree in [&tree, &reversed] {

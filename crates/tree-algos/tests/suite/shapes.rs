@@ -1,4 +1,4 @@
-//! Compares shapes with their definitions, and random trees with the results for all possible answers of their sources.
+//! Compares shapes with their definitions, and checks random trees by trying all possible answers of the random source.
 
 use crate::definitions::{generator, random_trees};
 use rand::RngExt;

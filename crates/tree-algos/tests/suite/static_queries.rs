@@ -32,7 +32,7 @@ fn check(tree: &Tree, root: NodeId, rng: &mut SmallRng) {
         }
     }
 
-    // Choose a few nodes or all of them, and some of them twice.
+    // Choose some or all of the nodes, and list each chosen node twice.
     for share in [5, 2, 1] {
         let given: Vec<NodeId> = tree
             .nodes()

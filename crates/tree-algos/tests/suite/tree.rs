@@ -93,7 +93,7 @@ fn damaged_large_trees_are_rejected() {
 }
 
 #[test]
-fn faults_of_single_items_name_their_place() {
+fn faults_of_single_items_give_the_index_of_the_item() {
     let refused =
         |nodes, edges: &[(u32, u32)]| Tree::from_edges(nodes, edges.to_vec()).unwrap_err();
     assert_eq!(refused(0, &[]), TreeError::NoNodes);
@@ -101,7 +101,7 @@ fn faults_of_single_items_name_their_place() {
     let out_of_range = TreeError::NodeOutOfRange { item: 1, node: 3, nodes: 3 };
     assert_eq!(refused(3, &[(0, 1), (3, 2)]), out_of_range);
     assert_eq!(refused(3, &[(0, 1), (2, 3)]), out_of_range);
-    // Of two faults, the earlier one is reported. But faults of single items are reported before faults of the whole list.
+    // If two items are at fault, the earlier one is reported. A fault of a single item takes precedence over a fault of the whole list.
     assert_eq!(refused(3, &[(1, 1), (3, 3)]), TreeError::SelfLoop { edge: 0, node: 1 });
     assert_eq!(refused(4, &[(0, 1), (1, 0), (2, 2)]), TreeError::SelfLoop { edge: 2, node: 2 });
     assert_eq!(refused(2, &[(0, 1), (0, 1)]), TreeError::WrongEdgeCount { nodes: 2, edges: 2 });
@@ -127,7 +127,7 @@ fn ends_of_a_missing_edge_are_refused_by_name() {
 }
 
 #[test]
-fn huge_declared_sizes_cost_nothing() {
+fn huge_declared_sizes_take_no_memory() {
     // A tree of this many nodes would need tens of gigabytes.
     let few = [(0, 1), (MAX_NODES as u32 - 1, 0)];
     let not_connected = TreeError::NotConnected { a: 0, b: 2, edges: 2, nodes: MAX_NODES as u32 };

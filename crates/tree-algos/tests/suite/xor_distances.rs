@@ -107,7 +107,7 @@ fn random_trees_with_long_branches_agree() {
     }
 }
 
-/// Checks large trees with a single mark. The xor for a root is then the distance of the mark.
+/// Checks large trees with a single mark. For each root, the xor is then the distance from the mark.
 #[test]
 fn a_single_mark_gives_the_distances() {
     let mut rng = StdRng::seed_from_u64(17);
@@ -184,7 +184,7 @@ fn a_path_far_beyond_seventeen_bits_agrees() {
     }
 }
 
-/// Checks a path. The number of its last node must be a multiple of 3.
+/// Checks a path on which every third node is marked. `nodes - 1` must be a multiple of 3, so that both ends are marked.
 fn check_path(nodes: u32) {
     let tree = shapes::path(nodes as usize);
     let xors = xor_distances(&tree, |node| node.get() % 3 == 0);

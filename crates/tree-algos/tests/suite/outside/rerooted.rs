@@ -4,8 +4,9 @@ use test_support::plain::{PlainTree, edge, node};
 use tree_algos::reroot::{self, Rerooted, RootedDp};
 use tree_algos::{EdgeId, NodeId};
 
-/// Encodes words as numbers modulo 2⁶⁴. A word is stored as the number whose digits to an odd base are its letters, with the power of the
-/// base for its length. With `ANY_ORDER`, it is stored as the sum of its letters.
+/// Encodes words as numbers modulo 2⁶⁴. A word is stored as a pair: the number whose digits in an odd base are the letters of the word, and
+/// the power of the base whose exponent is the length of the word. With `ANY_ORDER`, the first number is the sum of the letters, so that
+/// merging is commutative.
 struct Words<const ANY_ORDER: bool>;
 
 type Word = (u64, u64);
