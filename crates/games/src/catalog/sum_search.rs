@@ -79,7 +79,7 @@ pub(super) trait SumSearch: Send + Sync {
 
     fn nim_sum(&self, sum: &[AnyPosition], limits: &Limits) -> Found<Nimber>;
 
-    /// Writes the results that took at least `least_edges` edges to find.
+    /// Writes only the results for which the search followed at least `least_edges` edges.
     fn save_large(&self, least_edges: u64, output: &mut dyn Write) -> Result<(), TableError>;
 }
 

@@ -42,7 +42,7 @@ pub enum Pins {
     Row(u64),
 }
 
-/// The lengths of rows that the player to move loses in misère play. There are no others.
+/// All lengths of rows for which the player to move loses in misère play.
 const LOST_IN_MISERE: [u64; 5] = [1, 4, 9, 12, 20];
 
 impl KaylesCircle {

@@ -61,7 +61,7 @@ pub enum StaircaseError {
         /// The number of coin counts.
         counts: usize,
     },
-    /// The total number of coins is beyond 2⁶⁴ − 1.
+    /// The total number of coins exceeds 2⁶⁴ − 1.
     #[error("with the {coins} coins on {node} there are more than {} coins in total", u64::MAX)]
     TooManyCoins {
         /// The first step or node, in ascending order, that brings the total above the limit.
