@@ -344,7 +344,7 @@ fn tenth(length: f64) -> f64 {
     (length * 10.0).round() / 10.0
 }
 
-/// Writes a number of things in words.
+/// Writes a number with a noun, such as `no heaps`, `1 heap` or `2 heaps`.
 #[cfg(feature = "catalog")]
 pub(crate) fn counted(count: u64, one: &str) -> String {
     match count {

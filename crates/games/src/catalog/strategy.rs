@@ -64,7 +64,7 @@ pub enum NoStrategy {
     Unsolved {
         /// The position.
         position: String,
-        /// The reason why it is not solved.
+        /// The reason why the position is not solved.
         why: Unknown,
     },
     /// A text contains a tab or a line end, which separate the parts of a file.

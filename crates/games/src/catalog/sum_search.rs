@@ -48,7 +48,7 @@ pub(super) struct Part<'a> {
     pub(super) bytes_each: u64,
 }
 
-/// A search of positions with erased types.
+/// A search over type-erased positions.
 pub(super) trait SumSearch: Send + Sync {
     fn nim_value(&self, position: &AnyPosition, part: Part<'_>) -> Found<Nimber>;
 
