@@ -64,8 +64,8 @@ pub(crate) fn divisor_chomp(components: &[AnyPosition], of: &Explained<'_>) -> V
     }
 }
 
-/// Names pairs of amounts that answer each other. In an ender, names the largest open amount, on which the strategy-stealing argument is
-/// based.
+/// Names pairs of amounts that answer each other. In an ender, where naming any other open amount makes the largest one payable, names the
+/// largest open amount. The strategy-stealing argument is based on this amount.
 pub(crate) fn sylver_coinage(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     if of.convention == Convention::Misere {
         return Vec::new();
