@@ -1,5 +1,5 @@
-//! Impartial games, each with its rules and a documentation of its theory. Most games come with a fast theorem, and tests compare the
-//! theorem with exhaustive play by the rules.
+//! Impartial games. Each game comes with its rules and with documentation of its theory. Most games come with a fast theorem, and tests
+//! compare the theorem with exhaustive play by the rules.
 //!
 //! A [Hackenbush](graphs::hackenbush) picture of value `*2`. Cutting any green line wins:
 //!

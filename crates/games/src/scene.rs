@@ -71,7 +71,7 @@ pub struct Scene {
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Item {
-    /// The name of the item in this scene, which moves refer to.
+    /// The name of the item in this scene. Moves refer to the item by this name.
     pub id: String,
     /// The description of the item in words.
     pub name: String,
@@ -108,7 +108,7 @@ pub enum Form {
     Cell {
         /// The upper left corner of the square.
         at: Point,
-        /// A letter that shows the content of the square. `#` fills the square, and `H` and `T` are the two sides of a coin.
+        /// The text that shows the content of the square. `#` fills the square, and `H` and `T` are the two sides of a coin.
         holds: String,
         /// The text below the square.
         label: String,
@@ -344,7 +344,7 @@ fn tenth(length: f64) -> f64 {
     (length * 10.0).round() / 10.0
 }
 
-/// Writes a number of things in words.
+/// Writes a number with a noun, such as `no heaps`, `1 heap` or `2 heaps`.
 #[cfg(feature = "catalog")]
 pub(crate) fn counted(count: u64, one: &str) -> String {
     match count {

@@ -130,7 +130,7 @@ impl Chomp {
     /// There are C(r + c, r) - 1 bars for r rows and c columns; each takes O(r) steps.
     pub fn bars(&self) -> impl Iterator<Item = u64> {
         std::iter::successors(Some(1), |&bar| {
-            // Make the lowest row longer that can be made longer, and clear the rows below it.
+            // Extend the lowest row that can be extended, and clear the rows below it.
             let most = |row| if row == 0 { self.columns } else { length(bar, row - 1) };
             let row = (0..self.rows).rev().find(|&row| length(bar, row) < most(row))?;
             let kept = bar & ((16 << (4 * row)) - 1);

@@ -51,9 +51,9 @@ use super::no_board;
 
 /// The rules of Cram on a board of up to 64 or 128 squares, with the theorem for symmetric positions.
 ///
-/// A position is a region, which is a set of free squares. The bits of a region run along the shorter side first. [`region`](Self::region)
-/// reads a region from a picture. The stored form of a region has no squares that do not affect play, is moved into the corner, and is one
-/// of up to eight symmetric forms.
+/// A position is a region, which is a set of free squares. Consecutive bits of a region run along the shorter side.
+/// [`region`](Self::region) reads a region from a picture. The stored form of a region has no squares that do not affect play, is moved
+/// into the corner, and is one of up to eight symmetric forms.
 ///
 /// The type parameter is the word that stores a position. [`Cram::new`] chooses `u64` and [`Cram::wide`] chooses `u128`; searching a board
 /// of up to 64 squares is faster with the shorter word.

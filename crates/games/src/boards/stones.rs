@@ -254,7 +254,7 @@ impl Stones {
         })
     }
 
-    /// Returns the squares that are adjacent to this one.
+    /// Returns the squares that are adjacent to the given square.
     pub(crate) fn near(&self, (row, column): Square) -> impl Iterator<Item = Square> + use<> {
         let (rows, columns) = (self.rows, self.columns);
         let all = [

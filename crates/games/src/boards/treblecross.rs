@@ -141,7 +141,7 @@ impl Ruleset for Treblecross {
         Sum::from(row.with(place))
     }
 
-    /// Replaces a row with its mirror image if that is smaller.
+    /// Replaces a row with its mirror image if the mirror image is smaller.
     fn canonical(&self, row: Crosses) -> Sum<Crosses> {
         let places = row.places.iter().rev().map(|&place| row.cells - 1 - place).collect();
         let mirrored = Crosses { cells: row.cells, places };
@@ -323,7 +323,7 @@ mod entry {
                     .map(|length| Crosses::new(length, []))
                     .collect::<Result<_, _>>()?
             };
-            // If a row is longer, the check of the positions rejects it later.
+            // A longer row is rejected later, when the positions are checked.
             let cells = rows.iter().map(Crosses::cells).max().unwrap_or(0).min(MAX_CELLS as u64);
             let game = Treblecross::new(cells as u32);
             each(&AnyGame::new("treblecross", game).outcomes(Normal).build(), rows)

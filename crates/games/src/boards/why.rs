@@ -155,7 +155,7 @@ pub(crate) fn chomp(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
     Vec::new()
 }
 
-/// States the most important fact about the boxes, which is the same as in Nimstring, and the number of boxes that each player gets.
+/// States the most important fact about the boxes, as in an explanation of Nimstring, and the number of boxes that each player gets.
 pub(crate) fn dots_and_boxes(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let scored = one::<ScoredDots>(components).filter(|scored| !scored.pass);
     let Some(scored) = scored.filter(|_| of.convention == Convention::Normal) else {

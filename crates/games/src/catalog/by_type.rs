@@ -1,5 +1,5 @@
-//! Searches that are compiled for one type of position. They are several times as fast as a search of erased types, and are used for games
-//! whose searches can take hours.
+//! Searches that are compiled for one type of position. They are several times as fast as a search over type-erased positions, and are used
+//! for games whose searches can take hours.
 
 use grundy_core::Notation;
 use grundy_core::mixed::AnyGame;

@@ -235,7 +235,7 @@ pub struct Entry {
     pub(crate) random: Random,
 }
 
-/// Where edges occur in the notation of a game. Depending on this, the reader accepts a graph in the format of another program.
+/// Where edges occur in the notation of a game. This determines whether the reader accepts a graph in the format of another program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Edges {
     /// The notation has no edges.

@@ -103,7 +103,7 @@ impl Reading {
         self.is_counted
     }
 
-    /// Returns a text that reads back as this position, with the convention in front if the text names misère play.
+    /// Returns a text that reads back as this position. The text begins with the convention if the typed text names misère play.
     pub fn text(&self) -> String {
         match self.convention {
             Some(Convention::Misere) => format!("misere {}", self.sum),

@@ -85,7 +85,7 @@ impl Searched {
         self.search.load(&mut input, limits)
     }
 
-    /// Writes the results that took at least `least_edges` edges to find.
+    /// Writes only the results for which the search followed at least `least_edges` edges.
     ///
     /// # Errors
     /// The same as for [`Search::save_large`](grundy_search::Search::save_large).

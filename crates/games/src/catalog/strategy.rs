@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use super::{Catalog, Game, Question, Unknown};
 
-/// A winning strategy. It contains a move for each position that can occur in which the winner is to move.
+/// A winning strategy. It contains a move for each position that can occur with the winner to move.
 ///
 /// Positions are sums without the components that have no moves, sorted by their texts. If several moves win, the strategy prefers a move
 /// to a position that the strategy already contains, and then a move that leaves the opponent the fewest replies. The resulting strategy is
@@ -64,7 +64,7 @@ pub enum NoStrategy {
     Unsolved {
         /// The position.
         position: String,
-        /// The reason why it is not solved.
+        /// The reason why the position is not solved.
         why: Unknown,
     },
     /// A text contains a tab or a line end, which separate the parts of a file.

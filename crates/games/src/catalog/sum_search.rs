@@ -48,7 +48,7 @@ pub(super) struct Part<'a> {
     pub(super) bytes_each: u64,
 }
 
-/// A search of positions with erased types.
+/// A search over type-erased positions.
 pub(super) trait SumSearch: Send + Sync {
     fn nim_value(&self, position: &AnyPosition, part: Part<'_>) -> Found<Nimber>;
 
@@ -79,7 +79,7 @@ pub(super) trait SumSearch: Send + Sync {
 
     fn nim_sum(&self, sum: &[AnyPosition], limits: &Limits) -> Found<Nimber>;
 
-    /// Writes the results that took at least `least_edges` edges to find.
+    /// Writes only the results for which the search followed at least `least_edges` edges.
     fn save_large(&self, least_edges: u64, output: &mut dyn Write) -> Result<(), TableError>;
 }
 

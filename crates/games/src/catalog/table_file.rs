@@ -181,7 +181,7 @@ impl Write for Length {
 /// What the file stores: the kind of table, and how much of the table the file contains.
 #[derive(Debug)]
 enum Content {
-    /// The results of a search. The file contains the results of the first `edges` edges of work.
+    /// The results of a search. `edges` is the work that the search had done, in edges, when the file was last read or written.
     Search { search: Arc<dyn SumSearch>, edges: u64 },
     /// The values of a take-and-break game. The file contains the first `len` values.
     Values { game: AnyGame, len: u64 },

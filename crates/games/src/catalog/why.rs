@@ -16,7 +16,8 @@ pub struct Explained<'m> {
     pub convention: Convention,
     /// Who wins.
     pub outcome: LoopyOutcome,
-    /// The winning move to explain. If no particular move is to be explained, any winning move. `None` if no winning move is known.
+    /// The winning move to explain. If the caller does not ask about a particular move, this is any winning move. It is `None` if no
+    /// winning move is known.
     pub winning: Option<&'m SumMove<AnyMove>>,
     /// In games with a score, how many more points the player to move gains than the opponent from now on, if this is known.
     pub margin: Option<i32>,

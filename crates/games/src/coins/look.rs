@@ -23,7 +23,7 @@ fn place(at: &[&str]) -> Result<u64, String> {
     Ok(place as u64)
 }
 
-/// Draws a row with free places beyond the last coin. `holds` returns the item on a place.
+/// Draws a row with free places beyond the last coin. `holds` returns the content of a place.
 fn row(
     coins: usize,
     last: Option<u64>,

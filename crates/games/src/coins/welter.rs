@@ -85,12 +85,12 @@ impl SpragueGrundy for Welter {
 /// Computes Welter's function: the xor of the squares, and of `d ^ (d - 1)` for the distances `d` of all pairs.
 fn function(squares: &[u64]) -> u64 {
     let total = squares.iter().fold(0, |total, square| total ^ square);
-    // In this order, squares that agree in their last binary digits are next to each other.
+    // Sort by reversed digits, so squares that agree in their last binary digits are next to each other.
     let mut reversed: Vec<u64> = squares.iter().map(|square| square.reverse_bits()).collect();
     reversed.sort_unstable();
     let pairs = (0..64).fold(0, |pairs, digit| {
         let agree = |a: &u64, b: &u64| (a ^ b).leading_zeros() >= digit;
-        // c coins form c (c - 1) / 2 pairs, which is odd if c mod 4 is 2 or 3.
+        // A class of c coins has c (c - 1) / 2 pairs. This number is odd if c mod 4 is 2 or 3.
         let odd = reversed.chunk_by(agree).filter(|class| class.len() % 4 >= 2).count() % 2;
         pairs | (odd as u64) << digit
     });

@@ -59,8 +59,8 @@ pub(crate) fn silver_dollar(components: &[AnyPosition], of: &Explained<'_>) -> V
     vec![fact.saying(text)]
 }
 
-/// Pairs the coins by the powers of 2 that divide their distances. In misère play, also states whether each pair of squares has one coin,
-/// which reverses the outcome.
+/// Pairs the coins by the powers of 2 that divide their distances. In misère play, also states whether each pair of squares whose sum is
+/// `2k - 1` contains exactly one of the `k` coins, because this reverses the outcome.
 pub(crate) fn welter(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(strip) = one::<Strip>(components) else { return Vec::new() };
     let squares = strip.squares();
@@ -123,7 +123,7 @@ pub(crate) fn kotzig(components: &[AnyPosition], _: &Explained<'_>) -> Vec<Groun
     vec![Ground::fact(text).number("moves", forward).number("moves", back)]
 }
 
-/// Finds the two squares whose distance is divisible by the highest power of 2 that divides any distance.
+/// Finds the two squares whose distance is divisible by the highest power of 2.
 fn nearest(squares: &[u64]) -> Option<(u64, u64)> {
     let pairs = squares
         .iter()

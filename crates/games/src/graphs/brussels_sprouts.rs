@@ -94,8 +94,8 @@ impl Arms {
         &self.0
     }
 
-    /// Returns how many moves play still lasts, whatever the players do. By the theorem, this is the number of free arms plus the number of
-    /// figures, minus 2.
+    /// Returns the number of moves until play ends, which does not depend on how the players move. By the theorem, this is the number of
+    /// free arms plus the number of figures, minus 2.
     ///
     /// # Complexity
     /// O(n) for n figures.

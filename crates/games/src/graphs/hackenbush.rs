@@ -57,7 +57,7 @@ use values::Values;
 /// # Complexity
 ///
 /// For a picture of m edges, the nim-value takes O(m) time, and the values after all cuts, or all cuts to one value, take O(m log m). The
-/// space is O(m). If labels of nodes are much larger than m, all of these take O(m log m).
+/// space is O(m). If the labels of the nodes are much larger than m, each of these computations takes O(m log m) time.
 ///
 /// ```
 /// use games::graphs::hackenbush::{GreenHackenbush, Picture};

@@ -165,8 +165,8 @@ impl Kind {
     }
 }
 
-/// The answers that a symmetry gives: a first move, if one is necessary, and pairs of nodes. A player answers each further move by moving
-/// in the partner nodes. Nodes are numbered in the order of their names.
+/// The answers that a symmetry gives: a first move, if one is necessary, and pairs of nodes. A player answers each further move with the
+/// move on the partners of its nodes. Nodes are numbered in the order of their names.
 pub(crate) struct Symmetry {
     pub(crate) first: Option<Choice>,
     #[cfg_attr(not(feature = "catalog"), expect(dead_code, reason = "reasons name them"))]

@@ -47,7 +47,7 @@ pub struct SimpleGraph {
 /// The edges between nodes, which are numbered in the order of their names.
 #[derive(Clone, PartialEq, Eq)]
 enum Graph {
-    /// A graph in which a word has at least one bit for each node.
+    /// A graph whose nodes fit into the bits of one word.
     Words(WordGraph),
     /// A graph with more nodes.
     Rows(BitGraph),

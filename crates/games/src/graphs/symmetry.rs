@@ -94,8 +94,8 @@ impl Neighbors {
                 let color = (u64::from(color) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
                 (color ^ color >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
             };
-            // A sum does not depend on the order of the neighbors. Two different nodes can have equal sums by chance, which only leads to
-            // fewer colors.
+            // Add up the colors of the neighbors, because a sum does not depend on their order. Two different nodes can have equal sums by
+            // chance, which only leads to fewer colors.
             let keys: Vec<(u32, u64)> = (0..)
                 .zip(&colors)
                 .map(|(node, &color)| {
@@ -156,7 +156,7 @@ impl Neighbors {
         Some(pairing)
     }
 
-    /// Returns whether the pairing is such a symmetry, by checking every node and edge.
+    /// Returns whether the pairing is a symmetry that pairs each node with a different, nonadjacent node. Checks every node and every edge.
     pub(super) fn is_paired_by(&self, pairing: &[u32]) -> bool {
         let image = |node: u32| pairing[node as usize];
         pairing.len() == self.len()
@@ -192,7 +192,8 @@ impl<'g> Attempt<'g> {
         Self { graph, colors, order, pairing: vec![NONE; graph.len()] }
     }
 
-    /// Tries all partners, and undoes the last choice when no partners are left.
+    /// Extends the pairing to all nodes by backtracking: tries each possible partner of a node, and undoes the last choice when no partners
+    /// are left to try.
     fn complete(mut self, effort: &mut Effort) -> Option<Pairing> {
         let mut choices: Vec<Choice> = Vec::new();
         let mut place = 0;

@@ -80,7 +80,7 @@ pub(crate) fn matching(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gr
     vec![fact.number("token", token.into())]
 }
 
-/// The maximum number of nodes on one side of a graph in which the set is searched for.
+/// The maximum number of nodes on one side of a bipartite graph in which [`even_nodes`] searches for a set.
 const MAX_NODES: usize = 128;
 
 /// Explains a lost position by a set of nodes that includes the token's node. Each node outside the set has an even number of edges to

@@ -267,7 +267,8 @@ struct Coloring<'a> {
 
 /// The result of sorting by colors.
 struct Refinement {
-    /// The number of interchangeable nodes plus the number of other colors. If it equals the number of nodes, all nodes are distinguished.
+    /// The number of interchangeable nodes plus the number of other colors. If this sum equals the number of nodes, any two nodes are
+    /// either distinguished or interchangeable.
     apart: usize,
     /// The range of places of the first group of nodes that have the same color and still need to be distinguished.
     alike: Option<(usize, usize)>,

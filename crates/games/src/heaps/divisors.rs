@@ -89,7 +89,7 @@ mod primes {
         if count(most) < index {
             return None;
         }
-        // Use binary search to find the smallest number that has `index` primes up to it.
+        // Use binary search to find the smallest number up to which there are `index` primes.
         let (mut low, mut high) = (2, most);
         while low < high {
             let middle = low + (high - low) / 2;
@@ -302,8 +302,8 @@ impl Ruleset for TwoDivisors {
 }
 
 impl SpragueGrundy for TwoDivisors {
-    /// Computes the value. It is 0 if there is no move. A heap with `k >= 2` prime factors has as its value the `(k - 1)`th number whose
-    /// binary form contains an odd number of ones.
+    /// Computes the value. It is 0 if there is no move. Otherwise, the heap has `k >= 2` prime factors, and its value is the `(k - 1)`th
+    /// number whose binary form contains an odd number of ones.
     ///
     /// # Complexity
     /// O(√n) for a heap of n.
@@ -312,7 +312,7 @@ impl SpragueGrundy for TwoDivisors {
     }
 
     /// # Complexity
-    /// O(d √n) for the preparation, for a heap of n with d divisors, and O(d²) for all moves.
+    /// For a heap of n with d divisors: O(d √n) for the preparation, and O(d²) for all moves.
     fn moves_to(&self, &heap: &u64, value: Nimber) -> impl Iterator<Item = (u64, u64)> {
         let mut own: Vec<(u64, Nimber)> =
             divisors(heap).into_iter().map(|part| (part, self.nim_value(&part))).collect();
@@ -327,7 +327,8 @@ impl SpragueGrundy for TwoDivisors {
 
 /// Returns the value of a heap with `factors` prime factors.
 fn value_of(factors: u64) -> u64 {
-    // Of two numbers that differ only in the last binary digit, exactly one has an odd number of ones.
+    // Of two numbers that differ only in the last binary digit, exactly one has an odd number of ones. The value is therefore either `2 *
+    // index` or `2 * index + 1`.
     factors.checked_sub(2).map_or(0, |index| 2 * index + u64::from(index.count_ones() % 2 == 0))
 }
 

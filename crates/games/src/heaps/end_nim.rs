@@ -119,7 +119,7 @@ impl Ruleset for EndNim {
         Sum::from(left)
     }
 
-    /// Replaces the row with its mirror image if that is smaller.
+    /// Replaces the row with its mirror image if the mirror image is smaller.
     fn canonical(&self, row: Vec<u64>) -> Sum<Vec<u64>> {
         let mirrored: Vec<u64> = row.iter().rev().copied().collect();
         Sum::from(row.min(mirrored))

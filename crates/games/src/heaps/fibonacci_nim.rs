@@ -123,7 +123,7 @@ impl OutcomeTheorem<Normal> for FibonacciNim {
         let mut taken = 0;
         let tails = std::iter::from_fn(move || {
             taken += parts.next()?;
-            // The move wins if the opponent cannot take the next part.
+            // The move wins if the opponent, who may take at most twice as many coins, cannot take the next part.
             Some((taken, parts.peek().is_none_or(|&next| taken < next - taken)))
         });
         tails

@@ -42,7 +42,7 @@ pub enum Pins {
     Row(u64),
 }
 
-/// The lengths of rows that the player to move loses in misère play. There are no others.
+/// All lengths of rows for which the player to move loses in misère play.
 const LOST_IN_MISERE: [u64; 5] = [1, 4, 9, 12, 20];
 
 impl KaylesCircle {
@@ -107,7 +107,7 @@ impl Ruleset for KaylesCircle {
     }
 }
 
-/// Returns the size of the circle, which is 0 if the position is a row, and the size of the row, if the position is a row.
+/// Returns two sizes: the size of the circle, or 0 for a row; and the size of the row, or `None` for a circle.
 const fn parts(pins: &Pins) -> (u64, Option<&u64>) {
     match pins {
         Pins::Circle(circle) => (*circle, None),

@@ -112,8 +112,8 @@ impl SpragueGrundy for Lasker {
     }
 }
 
-/// Returns the heap that has the given value, if that heap is below 2^64. A heap has the value of its size, except that the values of heaps
-/// `4k - 1` and `4k` are swapped.
+/// Returns the heap that has the given value, if that heap is below 2^64. The value of a heap equals its size, except that the values of
+/// heaps `4k - 1` and `4k` are swapped.
 const fn heap_of(value: Nimber) -> Option<u64> {
     let value = value.value();
     match value % 4 {
@@ -125,9 +125,9 @@ const fn heap_of(value: Nimber) -> Option<u64> {
 
 /// Lists all ways to split a heap into two whose values have the given nim-sum.
 ///
-/// A part `4 p + i` has the value `4 q + c` with `c = 3, 1, 2, 0` and `q = p - 1, p, p, p + 1` for `i = 0, 1, 2, 3`. For given residues of
-/// both parts, the sum and the nim-sum of the two numbers `q` are therefore known. The pairs of numbers with this sum and nim-sum are then
-/// found digit by digit.
+/// A part `4 p + i` has the value `4 q + c`. For `i = 0, 1, 2, 3`, the number `c` is 3, 1, 2, 0, and `q` is `p - 1`, `p`, `p`, `p + 1`,
+/// respectively. For given residues of both parts, the sum and the nim-sum of the two numbers `q` are therefore known. The pairs of numbers
+/// with this sum and nim-sum are then found digit by digit.
 fn splits_to(heap: u64, value: u64) -> impl Iterator<Item = LaskerMove> {
     let residues = (0..4_u64).map(move |i| (i, heap.wrapping_sub(i) % 4));
     // A split into parts with residues i and j is the same as a split with residues j and i.
@@ -139,7 +139,7 @@ fn splits_to(heap: u64, value: u64) -> impl Iterator<Item = LaskerMove> {
         let sum = (i128::from(heap) - i128::from(i + j)) / 4 + shift;
         let quarters = if low == value % 4 { Quarters::new(sum, value / 4) } else { None };
         quarters.into_iter().flatten().filter_map(move |(p, q)| {
-            // With equal residues, one order of the parts is enough.
+            // If the residues are equal, both orders of the parts occur here, so keep only one of them.
             if i == j && p > q {
                 return None;
             }

@@ -173,7 +173,7 @@ const NAMED: Look = Look {
             return Err(format!("{} numbers: too many for a picture.", named.len()));
         }
         let mut scene = Scene::row(named.iter().map(String::as_str), |_| String::new());
-        // A square is known by its number, so its place in the row would only confuse.
+        // Name each square by its number, because its place in the row would only confuse users.
         for (item, number) in scene.items.iter_mut().zip(&named) {
             item.name = format!("the number {number}");
             if let Form::Cell { label, .. } = &mut item.form {

@@ -95,7 +95,7 @@ impl SpragueGrundy for Rims {
     /// Computes the value. In Rims, it is the number of dots. In Rayles, it is the value of a row of that many pins in Kayles.
     ///
     /// # Complexity
-    /// O(1). In Rayles, this is the time after the values of Kayles have been computed up to their period.
+    /// O(1). In Rayles, this applies only after the values of Kayles have been computed up to their period.
     fn nim_value(&self, dots: &u64) -> Nimber {
         self.rayles.as_ref().map_or(Nimber::new(*dots), |kayles| kayles.nim_value(dots))
     }

@@ -161,7 +161,7 @@ impl OutcomeTheorem<Normal> for SchwenkNim {
         let mut taken = 0;
         let tails = (0..parts.len()).map(move |at| {
             taken += parts[at];
-            // The move wins if the opponent cannot take the next part.
+            // The move wins if the opponent's quota is smaller than the next part.
             let wins = parts.get(at + 1).is_none_or(|&next| game.quota_after(taken) < next);
             (taken, wins)
         });

@@ -118,8 +118,9 @@ impl Subtraction {
         }
     }
 
-    /// Returns the preperiod and the period. From heaps of the size of the preperiod on, the values repeat at the distance of the period,
-    /// and both numbers are the smallest for which this is true. For two numbers close to 2^64, the period can exceed 64 bits.
+    /// Returns the preperiod and the period. Every heap of at least the size of the preperiod has the same value as the heap that is larger
+    /// by the period. Both numbers are the smallest ones for which this is true. For two numbers close to 2^64, the period can exceed 64
+    /// bits.
     ///
     /// # Errors
     /// [`SubtractionError::Stopped`] at a limit, and [`SubtractionError::NoPeriod`] if the first [`LIMIT`](Self::LIMIT) values show no

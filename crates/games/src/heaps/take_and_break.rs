@@ -18,7 +18,7 @@
 //!
 //! # Picture
 //!
-//! The nim-values of Kayles. Rare values, which are outside its sparse space, are marked.
+//! The nim-values of Kayles. The rare values of Kayles are marked. They are the values outside its sparse space.
 //!
 #![doc = include_str!("../../doc/assets/kayles.svg")]
 

@@ -64,8 +64,8 @@ pub(crate) fn divisor_chomp(components: &[AnyPosition], of: &Explained<'_>) -> V
     }
 }
 
-/// Names pairs of amounts that answer each other. In an ender, names the largest open amount, on which the strategy-stealing argument is
-/// based.
+/// Names pairs of amounts that answer each other. In an ender, where naming any other open amount makes the largest one payable, names the
+/// largest open amount. The strategy-stealing argument is based on this amount.
 pub(crate) fn sylver_coinage(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     if of.convention == Convention::Misere {
         return Vec::new();
@@ -301,7 +301,7 @@ pub(crate) fn floor_division(components: &[AnyPosition], of: &Explained<'_>) -> 
         (rest, scale) = (rest / 12, scale * 12);
     }
     let value = FloorDivision.nim_value(&number).value();
-    // The run that contains the number. Its ends must be multiplied by a power of 12.
+    // The first number of the run, and the first number after the run, both divided by `scale`.
     let (first, end): (u64, u64) = match rest {
         0 | 1 => (1, 2),
         2 | 3 => (2, 4),

@@ -8,7 +8,7 @@ use super::northcott::NorthcottPosition;
 use super::poker_nim::PokerNimPosition;
 use crate::catalog::why::{Explained, added, one};
 
-/// The maximum number of numbers to list.
+/// The maximum number of heaps or rows to list.
 const MAX: usize = 64;
 
 /// Explains Poker Nim by Nim with the same heaps. The bags do not matter.

@@ -28,7 +28,7 @@ pub(crate) fn numbers(text: &str, what: &str) -> Result<Vec<u64>, ReadError> {
     words(text).map(|word| number(word, what, u64::MAX)).collect()
 }
 
-/// Reads a number of any size that fits into 64 bits.
+/// Reads a number that fits into 64 bits.
 pub(crate) fn read_number(what: &str, word: &str) -> Result<u64, ReadError> {
     number(word, what, u64::MAX)
 }

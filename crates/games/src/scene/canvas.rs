@@ -1,4 +1,4 @@
-//! Draws lines and letters on a terminal. Each character consists of two columns of four dots.
+//! Draws lines and text for a terminal. Each character of the terminal consists of two columns of four dots.
 
 #![expect(
     clippy::cast_sign_loss,
@@ -11,7 +11,7 @@ use super::svg::{Curve, Point};
 /// The size of a dot in pixels.
 const DOT: f64 = 4.0;
 
-/// A picture that consists of letters and dots.
+/// A picture that consists of characters and dots.
 #[derive(Debug)]
 pub(super) struct Canvas {
     columns: usize,
@@ -69,7 +69,7 @@ impl Canvas {
         }
     }
 
-    /// Fills a row with one letter.
+    /// Fills a row with one character.
     pub(super) fn fill(&mut self, row: usize, letter: char) {
         if row < self.rows {
             let first = row * self.columns;

@@ -112,7 +112,7 @@ impl Curve {
     pub fn bent(a: Point, b: Point, bend: f64) -> Self {
         let (dx, dy) = (b.0 - a.0, b.1 - a.1);
         let length = dx.hypot(dy).max(1.0);
-        // The middle of the curve is at three quarters of the distance of the control points from the line.
+        // The distance of the middle of the curve from the line is three quarters of the distance of the control points from the line.
         let off = (-dy / length * bend * 4.0 / 3.0, dx / length * bend * 4.0 / 3.0);
         Self([a, (a.0 + off.0, a.1 + off.1), (b.0 + off.0, b.1 + off.1), b])
     }

@@ -304,7 +304,8 @@ impl Closure<'_, '_> {
     /// Computes the values of the short strips, to which the patterns do not apply.
     fn table(&mut self, left: &Piece, right: &Piece) -> Result<Vec<u32>, StripError> {
         let block = self.block();
-        // If an end has nodes, a pattern needs one more block than the columns of a move at the other end.
+        // The patterns apply to strips of at least `few` blocks: one block for each column on which a move can depend, and one more if an
+        // end has nodes.
         let ends = [&self.rules.strip.left, &self.rules.strip.right];
         let few = self.rules.widest() + usize::from(ends.iter().any(|end| !end.nodes.is_empty()));
         let strips = (0..few).map(|blocks| left.with(blocks, &block, right));

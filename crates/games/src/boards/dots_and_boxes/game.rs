@@ -22,7 +22,7 @@ use super::{Dots, MarginSearch, Stroke};
 /// The theorem runs a short search for the best margin; use [`MarginSearch`] for searches with other limits.
 #[derive(Clone, Debug, Default)]
 pub struct DotsAndBoxes {
-    /// A search for boards of the same size as in the last question.
+    /// The search of the last question, which is reused for boards of the same size.
     search: Arc<Mutex<Option<MarginSearch>>>,
 }
 

@@ -44,8 +44,8 @@ impl Choice {
         }
     }
 
-    /// Returns the margin of a player who can take `taken` boxes with this choice. `rest` is the margin of the rest for the player who
-    /// moves first in the rest.
+    /// Returns the margin of a player who can take `taken` boxes with this choice. `rest` is the margin in the remaining position, for the
+    /// player who moves first in it.
     pub(super) fn worth(self, taken: i32, rest: i32) -> i32 {
         match self {
             Self::None => taken + rest,

@@ -38,12 +38,12 @@ enum Means {
     /// The name can mean any of the texts in the first field. In each text, `#` marks where the typed position goes. If the user types no
     /// position, the second field is used instead.
     Either(&'static [&'static str], &'static str),
-    /// The name means the game of the first text, but its squares are numbered from 1, and here from 0. The second text is the position
-    /// that a refusal shows if it cannot use the typed one.
+    /// The name means the game of the first text. Under this name, people number the squares from 1, but the game numbers them from 0. The
+    /// second text is the position that a refusal shows if it cannot renumber the typed one.
     FromOne(&'static str, &'static str),
 }
 
-/// Renumbers squares from 0 that were numbered from 1, if the text consists of such numbers.
+/// Converts squares that are numbered from 1 to squares that are numbered from 0, if the text consists of such numbers.
 fn from_zero(squares: &str) -> Option<String> {
     let numbers = squares.split([' ', ',']).filter(|text| !text.is_empty());
     let less =

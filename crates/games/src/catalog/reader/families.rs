@@ -14,7 +14,7 @@ pub const GRAPHS: &str = "`path 5`, `cycle 5`, `star 5`, `complete 5`, `bipartit
                           `rooks 2x3`, `queens 3`, `cube 3`, `petersen 5,2`, `circulant 8 1 2`, `binary_tree 2`, \
                           `caterpillar 1 0 2`, `spider 1 2 3`, `stalks 3 5 7`";
 
-/// A list of the same examples, each with a description.
+/// The examples of [`GRAPHS`] as a list, each with a description.
 ///
 /// ```
 /// use games::catalog::{self, GRAPH_NAMES};

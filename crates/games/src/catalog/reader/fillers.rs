@@ -174,7 +174,7 @@ const SAYS_WHAT: [&str; 22] = [
     "wins",
 ];
 
-/// Words that make a question for a nim-value together with a following word such as `value`.
+/// Words that ask for a nim-value if a word such as `value` follows.
 const OF_VALUES: [&str; 5] = ["g", "grundy", "nim", "sg", "sprague"];
 
 const VALUES: [&str; 7] = ["function", "nimber", "nimbers", "number", "numbers", "value", "values"];

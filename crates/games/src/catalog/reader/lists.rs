@@ -19,7 +19,7 @@ pub(crate) struct List<'w> {
     pub(crate) what: &'w str,
     /// The largest allowed number.
     pub(crate) most: u64,
-    /// Whether `3 coins at 1, 4, 6` is allowed, in which the first number counts the places that follow.
+    /// Whether the form `3 coins at 1, 4, 6` is allowed. In this form, the first number counts the places that follow.
     pub(crate) are_places: bool,
     /// Words that end the list.
     pub(crate) until: &'w [&'w str],

@@ -130,7 +130,7 @@ impl Tokens<'_> {
         true
     }
 
-    /// Returns the tokens without the fillers and the words from `words` at their end.
+    /// Removes fillers and the words in `words` from the end of the tokens. Returns the remaining tokens.
     fn without_last(&self, words: &[&str]) -> Self {
         let mut end = self.end();
         while end > self.at() {

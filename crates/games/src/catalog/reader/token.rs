@@ -41,9 +41,9 @@ pub(crate) enum Gap {
 pub(crate) struct Token {
     pub(crate) kind: Kind,
     pub(crate) gap: Gap,
-    /// The index of its first byte in the text.
+    /// The index of the token's first byte in the text.
     pub(crate) start: u32,
-    /// The index after its last byte.
+    /// The index after the token's last byte.
     pub(crate) end: u32,
 }
 

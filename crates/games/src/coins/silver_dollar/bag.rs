@@ -51,8 +51,8 @@ impl DollarStrip {
         self.strip.squares[self.dollar]
     }
 
-    /// Returns the gap of the leftmost coin, which counts if the number of coins is odd. The gap is the number of places to which the coin
-    /// can move: the free squares to its left and, unless the coin is the dollar, the bag.
+    /// Returns the gap of the leftmost coin, which is part of the nim-sum if the number of coins is odd. The gap is the number of places to
+    /// which the coin can move: the free squares to its left and, unless the coin is the dollar, the bag.
     fn leftmost_gap(&self, coin: usize) -> u64 {
         self.strip.squares[coin] + u64::from(coin != self.dollar)
     }

@@ -113,7 +113,7 @@ impl Turns {
         }
     }
 
-    /// Returns the number of places to the left of this one on which the other coins of a turn can be.
+    /// Returns how many places to the left of `place` can contain the other coins of a turn.
     fn room(&self, place: u64) -> u64 {
         self.reach.map_or(place, |reach| reach.min(place))
     }
@@ -162,7 +162,7 @@ pub(crate) enum Known {
     Ruler,
 }
 
-/// Returns the number of ways to choose `k` of `n` things, or a large number if the result does not fit.
+/// Returns the number of ways to choose `k` of `n` items, or a large number if the result does not fit.
 fn choose(n: u64, k: u64) -> u64 {
     let k = k.min(n.saturating_sub(k));
     (0..k)

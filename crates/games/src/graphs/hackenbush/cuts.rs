@@ -14,7 +14,7 @@ const SHORT: usize = 96;
 /// Determines, for each edge, whether the picture has the value `target` after that edge is cut.
 pub(super) fn leading_to(values: &Values, target: Nimber) -> BitVec {
     let components = &values.components;
-    // Pictures do not have enough edges for a larger value.
+    // No picture has enough edges for a value of 2^31 or more.
     let Some(target) = u32::try_from(target.value()).ok().filter(|&target| target < 1 << 31) else {
         return BitVec::repeat(false, values.edges);
     };

@@ -10,8 +10,8 @@ use tree_algos::{NodeId, Tree};
 
 /// A picture: a list of edges between nodes that are identified by numbers. Node 0 is the ground.
 ///
-/// Parallel edges, edges from a node to itself, and edges that are not connected to the ground are allowed. The latter do not affect the
-/// game. All points on the ground are the same node, which is node 0.
+/// Parallel edges, edges from a node to itself, and edges that are not connected to the ground are allowed. Edges that are not connected to
+/// the ground do not affect the game. All points on the ground are the same node, which is node 0.
 ///
 /// ```
 /// use games::graphs::hackenbush::Picture;

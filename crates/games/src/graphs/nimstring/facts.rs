@@ -71,7 +71,7 @@ impl StringFacts {
         self.free
     }
 
-    /// Returns whether the player can choose to leave the last of the [free](Self::free) coins to the opponent together with the turn. If
+    /// Returns whether the player can choose to leave the last of the [free](Self::free) coins, and with them the turn, to the opponent. If
     /// so, the position is loony.
     pub const fn has_choice(&self) -> bool {
         self.has_choice

@@ -126,7 +126,7 @@ impl Net {
 pub(super) struct Taken {
     /// The number of coins.
     pub(super) coins: usize,
-    /// Whether the player can choose to leave the last of these coins to the opponent, together with the turn.
+    /// Whether the player can choose to leave the last of these coins, and with them the turn, to the opponent.
     pub(super) has_choice: bool,
 }
 

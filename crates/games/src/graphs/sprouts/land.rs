@@ -51,7 +51,7 @@ impl Land {
         self.lines.len() - 1
     }
 
-    /// Returns the corners in order.
+    /// Returns the corners in the order of their numbers.
     fn corners(&self) -> Vec<Corner> {
         let mut corners = Vec::new();
         for (r, region) in self.regions.iter().enumerate() {

@@ -69,7 +69,7 @@ impl Ruleset for MisereTakeAndBreak {
 }
 
 impl SumTheorem<Misere> for MisereTakeAndBreak {
-    /// Takes one product in the quotient per heap.
+    /// Computes one product in the quotient for each heap.
     fn sum_outcome(&self, heaps: &[u64], _: Misere) -> Outcome {
         match self.quotient.outcome(heaps) {
             Ok(outcome) => outcome,

@@ -32,8 +32,8 @@ impl SharedQuotient {
         Self(Arc::new(Mutex::new(Finding { code, finder: None, left: MAX_WORK })))
     }
 
-    /// Calls a function with the quotient of all heaps up to the given size, if the quotient can be found quickly. If the search has used
-    /// up its work, the game has no finite quotient or only a large one.
+    /// Calls a function with the quotient of all heaps up to the given size, if the quotient can be found quickly. If the search gives up,
+    /// the game has no finite quotient, or only a large one.
     ///
     /// # Errors
     /// [`Stopped`] at a limit of the caller.

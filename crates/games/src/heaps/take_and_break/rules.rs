@@ -209,7 +209,7 @@ impl TakeAndBreak {
     fn pairs_to(&self, total: u64, gap: u64, value: Nimber) -> impl Iterator<Item = Option<u64>> {
         let last = total.saturating_sub(gap) / 2;
         let (periodic_from, period) = match self.certificate() {
-            // The larger part is at least half of the total.
+            // The larger part is at least half of the total, so it is in the periodic range if half of the total is.
             Some(found) if total / 2 >= found.preperiod() => (found.preperiod(), found.period()),
             _ => (u64::MAX, u64::MAX),
         };

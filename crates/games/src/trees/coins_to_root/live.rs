@@ -118,7 +118,7 @@ impl LiveCoins {
     ///
     /// # Panics
     ///
-    /// If the tree does not have the node `root`. The following methods also panic if the tree does not have a given node.
+    /// If the tree does not have the node `root`. The methods below also panic if the tree does not have one of the given nodes.
     #[track_caller]
     pub fn nim_value(&self, root: NodeId) -> Nimber {
         Nimber::new(u64::from(self.xors.at(root)))

@@ -216,7 +216,7 @@ impl RootedDp for Maxima {
 /// O(n) time and space for a tree of n nodes.
 pub fn smallest_tree_with_value(value: u32) -> Option<Tree> {
     let mut builder = TreeBuilder::with_capacity(smallest_size(value)?);
-    // Nodes, each with the value that the tree attached to it must still get.
+    // The nodes whose subtrees have not been built yet, each with the value that its subtree must have.
     let mut unfinished = vec![(NodeId::new(0), value)];
     while let Some((root, value)) = unfinished.pop() {
         let children = match value {

@@ -36,7 +36,7 @@ struct Ground {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum StaircaseError {
-    /// The stairs have no bottom step.
+    /// The stairs have no steps.
     #[error("a staircase has at least one step")]
     NoSteps,
     /// There are more steps than a tree can have nodes.
@@ -61,7 +61,7 @@ pub enum StaircaseError {
         /// The number of coin counts.
         counts: usize,
     },
-    /// The total number of coins is beyond 2⁶⁴ − 1.
+    /// The total number of coins exceeds 2⁶⁴ − 1.
     #[error("with the {coins} coins on {node} there are more than {} coins in total", u64::MAX)]
     TooManyCoins {
         /// The first step or node, in ascending order, that brings the total above the limit.
@@ -92,7 +92,7 @@ pub enum StaircaseError {
         coins: u64,
         /// The step or node of the coins.
         from: NodeId,
-        /// The number of coins there.
+        /// The number of coins on `from`.
         there: u64,
     },
     /// The new parent is in the subtree to be moved. This is always the case if the node to be moved is the root, or if it is its own new

@@ -91,7 +91,7 @@ pub(in crate::catalog::reader) struct Literals<'a, 'g> {
     misses: Cell<u32>,
 }
 
-/// The maximum number of unsuccessful scans. After that many, scanning stops, because each scan can read the whole rest of the text.
+/// The maximum number of unsuccessful scans. Scanning then stops, because each scan can read the whole rest of the text.
 const MAX_MISSES: u32 = 16;
 
 /// The maximum number of tokens between the start of a summand and a graph in a format that the caller has specified.

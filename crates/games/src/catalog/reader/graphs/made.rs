@@ -16,7 +16,7 @@ pub(in crate::catalog::reader) fn made(family: &str, numbers: &[u64]) -> Result<
         numbers.iter().map(|&number| usize::try_from(number).ok()).collect();
     let numbers = numbers.ok_or_else(too_large)?;
     let (first, second) = match numbers[..] {
-        // Without numbers, `petersen` is the Petersen graph itself, a generalized Petersen graph.
+        // Without numbers, `petersen` means the Petersen graph, which is the generalized Petersen graph with the parameters 5 and 2.
         [] => (5, 2),
         [rim] if family == "prism" => (2, rim),
         [first] => (first, default_second(family, first)),
