@@ -371,7 +371,8 @@ fn moore(claim: &Claim<'_>) -> bool {
         .iter()
         .filter_map(|(name, count)| Some((name.parse().ok()?, *count)))
         .collect();
-    // For each heap with a certain digit, as many coins must be marked as the digit is worth.
+    // In each heap whose binary notation contains this digit, the number of marked coins must equal
+    // the value of the digit.
     let marked = claim.numbers.iter().skip(1).zip(claim.items).all(|((digit, count), coins)| {
         let heaps: BTreeSet<&str> =
             coins.iter().filter_map(|coin| coin.split('.').next()).collect();

@@ -49,7 +49,8 @@ pub(super) fn position(
         Level::Medium => MEDIUM,
         Level::Hard => HARD,
     };
-    // Puzzles that are easier or harder than requested, and puzzles with several answers, in case there is nothing better.
+    // Keep one puzzle that is easier or harder than requested, and one with several answers, in
+    // case no better puzzle is found.
     let (mut single, mut several) = (None, None);
     let mut too_large = 0;
     for attempt in 0..FIRST + 2 * TRIES {

@@ -34,8 +34,8 @@ use super::{content, questions};
 /// queries, so it does not have to wait for long queries.
 const QUICK_TIME: Duration = Duration::from_millis(100);
 const QUICK: usize = 16;
-/// The maximum length of a query, in bytes, that runs in this way. For longer positions, reading and drawing alone can exceed the
-/// time.
+/// The maximum length, in bytes, of a query that first runs for the quick time. For longer
+/// positions, reading and drawing alone can exceed this time.
 const MAX_QUICK: usize = 1 << 12;
 /// The maximum number of longer queries that run at the same time. Further queries wait.
 const THINKING: usize = 4;
@@ -230,7 +230,7 @@ async fn attend(stream: TcpStream, site: Site, place: Option<OwnedSemaphorePermi
         .keep_alive(false)
         .title_case_headers(true)
         .serve_connection(TokioIo::new(stream), answer);
-    // A single time limit for the request, the wait, the computation and the answer.
+    // This time limit covers the request, the wait, the computation and the answer together.
     let whole = timeout(5 * PATIENCE, Pin::new(&mut connection)).await;
     // If `hyper` cannot parse the head of a request, it has already replied.
     if let Ok(Err(error)) = whole {

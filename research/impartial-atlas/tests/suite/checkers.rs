@@ -417,7 +417,8 @@ fn the_status_distinguishes_answers_stops_and_refutations() {
             assert_eq!(output.status.code(), Some(status), "{units:?}: {output:?}");
         }
     }
-    // If a stored result is open, reading it again must give the same exit status.
+    // If a stored result leaves the question open, a second run that reads the result must have the
+    // same exit status.
     for _ in 0..2 {
         let into = ["survey", "--into", folder.0.to_str().unwrap(), "search cram 5x7 edges=50"];
         assert_eq!(run(&into, "").status.code(), Some(4));
