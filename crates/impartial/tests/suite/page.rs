@@ -574,7 +574,7 @@ fn positions_state_the_winning_rule_and_how_to_move() {
 }
 
 #[test]
-fn values_of_moves_are_margins() {
+fn moves_in_dots_and_boxes_show_their_margins() {
     // After closing the left box, the player moves again, and the last line closes the right box.
     let now = asked("position", &[("position", "dots_and_boxes 1x2 h0,0 h1,0 v0,0 h0,1 h1,1")]);
     let leaves: Vec<_> =
