@@ -184,7 +184,8 @@ fn canonical_forms_do_not_change_values() {
     }
 }
 
-/// Some of these pictures have rings so long that a different method handles them.
+/// Tests pictures with short rings, and pictures with rings so long that a different method handles
+/// them.
 #[test]
 fn values_after_cuts_match_the_remaining_pictures() {
     let mut rng = StdRng::seed_from_u64(3);

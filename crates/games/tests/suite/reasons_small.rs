@@ -446,7 +446,8 @@ fn reasons_hold_for_heaps_of_one() {
     OneIn(1).hold(ones("nim").chain(ones("nimble")), &[Convention::Misere]);
 }
 
-/// Some of these regions have a square or a domino in the center, which a half turn maps to itself.
+/// Some of the symmetric regions have a square or a domino in the center, which a half turn maps to
+/// itself.
 #[test]
 fn reasons_hold_for_symmetric_regions() {
     let rows = (1..10).map(|columns| format!("1x{columns}"));

@@ -30,8 +30,9 @@ use tokio::time::{Instant, sleep, timeout};
 use super::http::{self, DRAINING, MAX_DRAINED, MAX_HEAD, MAX_HEADERS, Own, Reply};
 use super::{content, questions};
 
-/// Most queries take a few milliseconds. Every query first runs for at most this time, together with at most this many other
-/// queries, so it does not have to wait for long queries.
+/// Most queries take a few milliseconds. So every query that is not too long first runs for at most
+/// `QUICK_TIME`. At most `QUICK` queries run in this way at the same time, and they do not wait for
+/// long queries.
 const QUICK_TIME: Duration = Duration::from_millis(100);
 const QUICK: usize = 16;
 /// The maximum length, in bytes, of a query that first runs for the quick time. For longer

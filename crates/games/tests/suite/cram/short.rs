@@ -275,8 +275,8 @@ fn images_of_a_cram_region_are_stored_in_one_form() {
     }
 }
 
-/// Numbers games by their options: by the literal rules, two positions get the same number exactly if their moves leave the same
-/// games.
+/// Assigns numbers to positions by the literal rules. Two positions get the same number exactly if
+/// their moves leave positions with the same numbers.
 #[derive(Default)]
 struct Games {
     numbers: HashMap<BTreeSet<usize>, usize>,
