@@ -219,7 +219,7 @@ class GameInfo:
 @final
 class Position:
     """A position of any game of the catalog, or a sum of several positions. It is read from a text, or from several parts
-    that are joined to a text.
+    that are joined into one text.
 
     >>> position = Position("nim 3 5 + kayles 7")
     >>> position.nim_value(), position.outcome(), position.outcome("misere")

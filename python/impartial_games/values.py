@@ -191,10 +191,11 @@ def identify(
 ) -> Identified:
     """Finds the games that have the given values, and the rules that the values follow.
 
-    The values are nim-values or outcomes. They can be a text, a list, an array, the rows of a table, or a dictionary that maps
-    numbers to values. With `lost`, the input is instead the list of all numbers or pairs at which the player to move loses. `first`
-    is the number of the first value. If it is omitted, a dictionary or b-file determines this number, and otherwise both 0 and 1
-    are tried.
+    The values are nim-values or outcomes. They can be a string, a list, an array, the rows of a
+    table, or a dictionary that maps numbers to values. With `lost`, the input is instead the list
+    of all numbers or pairs at which the player to move loses. `first` is the number of the first
+    value. If it is omitted, a dictionary or b-file determines this number, and otherwise both 0 and
+    1 are tried.
 
     >>> found = identify([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2])
     >>> found.games[0], found.games[0].is_strong

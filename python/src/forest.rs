@@ -16,8 +16,8 @@ use crate::tree::{Tree, steps_up};
 /// Computes sums, minima and maxima along paths, and sums over everything attached to a path.
 struct Folds;
 
-/// The sum, minimum and maximum of the values along a path. `all` is the sum and number of all nodes on the path and attached to
-/// it.
+/// The sum, minimum and maximum of the values along a path. `all` covers the nodes on the path and
+/// all nodes attached to it.
 #[derive(Clone, Copy)]
 struct Folded {
     sum: i128,

@@ -34,7 +34,7 @@ def test_python_runs_while_rust_searches():
 
 
 def test_two_threads_overlap():
-    """Both threads must be inside of their calls at the same time."""
+    """Both threads must be inside their calls at the same time."""
     inside = {0: False, 1: False}
     met = []
 

@@ -199,7 +199,8 @@ def test_two_threads_can_each_run_a_search():
 
 
 def test_the_callback_is_fast():
-    """The search must process at least 200,000 edges per second in the best of five runs, because the machine can be busy."""
+    """The search must process at least 200,000 edges per second. Only the best of five runs counts, because the machine can be
+    busy."""
 
     def grid(place):
         x, y = place

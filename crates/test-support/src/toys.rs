@@ -225,8 +225,9 @@ impl Ruleset for Promise<'_> {
     }
 }
 
-/// A game in which moves can lead to any position, so play may continue forever, with all facts that the proof rules imply about it in
-/// normal play. The rules are applied until nothing new follows.
+/// A game in which moves can lead to any position, so play may continue forever. Contains all facts
+/// about the game in normal play that the proof rules imply. The rules are applied until nothing
+/// new follows.
 #[derive(Clone, Debug)]
 pub struct Loopy {
     rules: Drawn,

@@ -31,9 +31,10 @@ pub fn random_trees(nodes: u32, rounds: usize, seed: u64) -> impl Iterator<Item 
         })
 }
 
-/// Returns small trees with roots. In a normal test run, these are all labeled trees with up to 5 nodes under each root, all trees with 6
-/// nodes under one root each, and an eighth of the trees with 7 nodes under one root each. In a deep check, they include the trees with 6
-/// nodes under each root, and all trees with 7 nodes.
+/// Returns small rooted trees. In a normal test run, these are all labeled trees with up to 5
+/// nodes, with each node as the root in turn; all trees with 6 nodes, with one root each; and an
+/// eighth of the trees with 7 nodes, with one root each. In a deep check, each node of the trees
+/// with 6 nodes is the root in turn, too, and all trees with 7 nodes are included.
 pub fn small_rooted_trees() -> impl Iterator<Item = (Tree, NodeId)> {
     let every = |tree: Tree| tree.nodes().map(move |root| (tree.clone(), root)).collect::<Vec<_>>();
     let one = |(k, tree): (usize, Tree)| {

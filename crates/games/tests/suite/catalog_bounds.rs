@@ -93,7 +93,7 @@ impl Notation for Ones {
     }
 }
 
-/// Wraps a game such that it can be played only alone, not as a component of a sum.
+/// Wraps a game so that it can be played only alone, and not as a component of a sum.
 struct Alone(AnyGame);
 
 impl Game for Alone {

@@ -393,9 +393,9 @@ fn stopped_work_counts_the_whole_question() {
 #[test]
 fn move_lists_check_the_limits() {
     const LOOKS: u64 = 300;
-    // Each position has many turns in the first game without a matching turn in the second one, or rows without a turn to the
-    // required value. Some theorems notice this immediately. Others try thousands of turns, so time runs out before their list is
-    // complete.
+    // In each of these positions, many turns in the first game have no matching turn in the second
+    // game, or some rows have no turn to the required value. Some theorems notice this immediately.
+    // Others try thousands of turns, so time runs out before their list is complete.
     let texts = [
         ("tartan:moidores,mogul 22x22 21x20 22x20", true),
         ("tartan:mogul,mogul 23x23", true),

@@ -354,7 +354,7 @@ fn user_defined_games_work_like_catalog_games() {
         assert_eq!(catalog.add(one_or_all(name)).unwrap_err().to_string(), error);
     }
     assert_eq!(catalog.games().last().map(Game::name), Some("one_or_all"));
-    // The values of the heaps 0, 1, 2, 3, ... are 0, 1, 2, 1, 2, and so on, alternating.
+    // Heap 0 has the value 0. From heap 1 on, the values alternate between 1 and 2.
     let sum = catalog.read_sum("one_or_all 4 7 + nim 6").unwrap();
     let solved = catalog.solve(&sum, Normal, &Limits::none());
     assert_eq!(solved.nim_value(), Some(Nimber::new(2 ^ 1 ^ 6)));

@@ -1,4 +1,5 @@
-//! Tests Cram on boards of both word types. Also checks the table of rings around a domino by walking over the squares.
+//! Tests Cram on boards that are stored in 64-bit and in 128-bit words. Also checks the table of
+//! rings around a domino by walking over the squares.
 
 #[path = "../../src/boards/cram/ring.rs"]
 mod ring;
@@ -7,8 +8,9 @@ mod wide;
 
 use ring::CONNECTED;
 
-/// Returns whether the free squares next to the domino are connected with each other in a field with this many rows. Bit by bit,
-/// `free` gives the squares of the field, column by column. The function walks step by step from one of the squares.
+/// Returns whether the free squares next to the domino are connected with each other in a field
+/// with this many rows. The bits of `free` represent the squares of the field, column by column.
+/// Walks step by step from one of the free squares.
 fn hang_together(free: usize, rows: usize, domino: [(usize, usize); 2]) -> bool {
     let columns = 12 / rows;
     let is_free = |row: usize, column: usize| {

@@ -262,7 +262,8 @@ fn moore_matches_exact_arithmetic() {
     }
 }
 
-/// The cold position with the difference `k` has the largest `a` with `a (a - k) < k²` as its smaller heap.
+/// In the cold position with the difference `k`, the smaller heap is the largest `a` with `a (a -
+/// k) < k²`.
 #[test]
 fn wythoff_matches_exact_arithmetic() {
     let lesser = |k: u64| {
@@ -391,7 +392,8 @@ fn coins_on_strips_match_exact_arithmetic() {
     }
 }
 
-/// Compares the values of single coins, and the turns to a value, on places at the end of a row to independent rules and theorems.
+/// Tests coins in the last places of the longest rows. Compares the values of single coins, and the
+/// turns that lead to a value, to independent rules and theorems.
 #[test]
 fn rows_of_coins_match_exact_arithmetic() {
     fn turns_are_right<F: games::coins::turning::CoinValues>(

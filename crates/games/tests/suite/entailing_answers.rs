@@ -1,5 +1,5 @@
-//! Checks that the outcomes of games with entailing moves agree with exhaustive play, and that the remarks name the deciding
-//! reason.
+//! Checks that the outcomes of games with entailing moves agree with exhaustive play, and that the
+//! remarks about a position name the fact that decides it.
 
 use std::fmt::Write as _;
 use std::sync::LazyLock;

@@ -89,8 +89,8 @@ fn the_outcomes_of_both_games_agree_where_the_numbers_differ() {
         let to_zero = EuclidToZero.outcome(&(a, b), Normal);
         assert_eq!(positive == to_zero, a != b, "{a} {b}");
         let (a, b) = (i128::from(a.min(b)), i128::from(a.max(b)));
-        // A position is lost exactly if the larger number divided by the smaller one is strictly between 1 and the golden ratio.
-        // 1).
+        // A position is lost exactly if the larger number divided by the smaller one is strictly
+        // between 1 and the golden ratio.
         assert_eq!(to_zero == Outcome::P, a < b && b * b - a * b - a * a < 0);
     }
 }
@@ -119,7 +119,8 @@ fn the_largest_numbers_are_exact() {
     assert_eq!(EuclidToZero.nim_value(&(max, max)).value(), 1);
     assert_eq!(Euclid.nim_value(&(max - 1, max)).value(), 0);
     assert_eq!(EuclidToZero.nim_value(&(0, max)).value(), 0);
-    // From these consecutive Fibonacci numbers, the largest that fit, all 91 moves down to (1, 1) are forced.
+    // These are the largest consecutive Fibonacci numbers that fit in 64 bits. From them, all 91
+    // moves down to (1, 1) are forced.
     let fibonacci = (7_540_113_804_746_346_429, 12_200_160_415_121_876_738);
     assert_eq!(Euclid.moves(&fibonacci).count(), 1);
     assert_ne!(Euclid.outcome(&fibonacci, Normal), Euclid.outcome(&fibonacci, Misere));

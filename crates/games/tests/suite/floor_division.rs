@@ -344,14 +344,14 @@ fn runs_match_the_definition() {
 }
 
 #[test]
-fn mark_values_agree_with_exhaustive_play() {
+fn values_of_mark_agree_with_exhaustive_play() {
     values_are_right(&Mark, 0..3000);
     sums_are_right(&Mark, Normal, (0..20).flat_map(|a| (0..20).map(move |b| vec![a, b])));
 }
 
 /// Compares the values to a table that is computed by the literal rule, without the ruleset.
 #[test]
-fn mark_values_agree_with_a_table() {
+fn values_of_mark_agree_with_a_table() {
     let mut values = vec![0_u64];
     for n in 1..5000_usize {
         let options = [values[n - 1], values[n / 2]];
@@ -361,14 +361,14 @@ fn mark_values_agree_with_a_table() {
 }
 
 #[test]
-fn mark_lost_numbers_agree_with_oeis() {
+fn lost_numbers_of_mark_agree_with_oeis() {
     // OEIS A036554 lists the numbers whose binary form ends in an odd number of zeros.
     let lost: Vec<u64> = (1..57).filter(|n| Mark.outcome(n, Normal) == Outcome::P).collect();
     assert_eq!(lost, [2, 6, 8, 10, 14, 18, 22, 24, 26, 30, 32, 34, 38, 40, 42, 46, 50, 54, 56]);
 }
 
 #[test]
-fn mark_options_of_the_largest_numbers_do_not_overflow() {
+fn options_of_the_largest_numbers_in_mark_do_not_overflow() {
     let mut rng = StdRng::seed_from_u64(26);
     for round in 0..20_000_u64 {
         let number = match round % 3 {
@@ -383,7 +383,7 @@ fn mark_options_of_the_largest_numbers_do_not_overflow() {
 }
 
 #[test]
-fn mark_larger_random_sums_agree_with_search() {
+fn larger_random_sums_of_mark_agree_with_search() {
     let mut rng = StdRng::seed_from_u64(27);
     let search = Search::new(Mark);
     for _ in 0..300 {
@@ -394,14 +394,14 @@ fn mark_larger_random_sums_agree_with_search() {
 }
 
 #[test]
-fn mark_illegal_moves_are_refused() {
+fn illegal_moves_of_mark_are_refused() {
     for number in 0..12 {
         checked_moves_are_the_listed_ones(&Mark, &number, 0..14);
     }
 }
 
 #[test]
-fn mark_notation_reads_back() {
+fn notation_of_mark_reads_back() {
     notation_is_right(&Mark, 0..20);
     positions_are_refused(&Mark, &["", "-1", "12 5", "x", "18446744073709551616"]);
     moves_are_refused(&Mark, &12, &["12:12", "12:5", "11:10", "12:", "6", ""]);

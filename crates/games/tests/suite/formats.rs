@@ -174,7 +174,7 @@ fn gml_and_graphml_are_recognized_by_content_or_by_name() {
 }
 
 #[test]
-fn names_in_files_become_typable() {
+fn untypable_names_in_files_are_changed() {
     let reading =
         catalog::read("node_kayles graph { \"New York\" -- Boston -- \"New_York\"; and }").unwrap();
     let text = reading.sum().to_string();

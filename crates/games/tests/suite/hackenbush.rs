@@ -107,7 +107,8 @@ fn random_picture(rng: &mut StdRng, nodes: u32, extra: u32) -> Picture {
         2 => edges.extend((1..nodes).map(|v| (rng.random_range(v.saturating_sub(3)..v), v))),
         3 => edges.extend((1..nodes).map(|v| (rng.random_range(0..v), v))),
         shape => {
-            // Each ring passes through a node of an earlier ring. In the second variant, rings are attached by stalks.
+            // Attach rings to earlier nodes. If `shape` is 4, each new ring passes through an
+            // earlier node. If it is 5, an edge connects each new ring to an earlier node.
             let mut free = 1;
             while free < nodes {
                 let length =
@@ -184,7 +185,8 @@ fn canonical_forms_do_not_change_values() {
     }
 }
 
-/// Some of these pictures have rings so long that a different method handles them.
+/// Tests pictures with short rings, and pictures with rings so long that a different method handles
+/// them.
 #[test]
 fn values_after_cuts_match_the_remaining_pictures() {
     let mut rng = StdRng::seed_from_u64(3);

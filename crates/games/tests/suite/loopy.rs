@@ -189,7 +189,7 @@ fn poker_nim_is_nim() {
 }
 
 #[test]
-fn wagers_have_words() {
+fn wagers_are_described_in_words() {
     let position = PokerNimPosition::new(vec![3, 5], 4, 1).unwrap();
     assert_eq!((position.heaps(), position.bags()), (&[3, 5][..], [4, 1]));
     let words = |heap, size| PokerNim.move_in_words(&position, &Wager { heap, size });

@@ -160,7 +160,7 @@ fn larger_sums_agree_with_play() {
 
 /// The theorem does not apply to graphs with a cycle, or to sums with a game that does not reduce to Nim heaps.
 #[test]
-fn other_sums_are_searched() {
+fn sums_outside_the_theorem_are_searched() {
     for text in
         ["hackenbush 0-1 1-2 2-0 + nim 2", "hackenbush 0-1 1-2 + kayles 4", "nim 2 + kayles 4"]
     {

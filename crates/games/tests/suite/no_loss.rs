@@ -28,7 +28,7 @@ fn pieces(text: &str) -> Vec<&str> {
     pieces
 }
 
-/// Returns inputs for every game: its examples, alone and inside of sentences.
+/// Returns inputs for every game: its examples, alone and inside sentences.
 fn texts() -> Vec<String> {
     let mut texts = Vec::new();
     for entry in GAMES {

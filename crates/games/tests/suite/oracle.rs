@@ -7,8 +7,8 @@ use grundy_core::{
 use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
 
-/// Collects into a list. Unlike `collect`, this does not make the compiler instantiate the size estimates of all adapters for every
-/// game.
+/// Collects the items into a list. Unlike `collect`, this does not make the compiler instantiate
+/// the size estimates of all adapters for every game.
 fn listed<T>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut list = Vec::new();
     for item in items {

@@ -299,7 +299,8 @@ fn other_names_are_read_as_their_games() {
         };
         let mut positions: Vec<String> = match head.split_once(':') {
             Some(_) if head.starts_with("tartan") => vec!["2x3 1x1".to_owned()],
-            // The examples show what a parameter takes as a position.
+            // Use the positions of examples that have the same parameters. If there are none, use
+            // two heaps.
             Some(_) => {
                 let examples = examples(head);
                 if examples.is_empty() { vec!["5 7".to_owned()] } else { examples }
@@ -382,7 +383,7 @@ fn repeated_statements_of_a_sentence_are_compared() {
 }
 
 #[test]
-fn a_mex_shows_its_set() {
+fn a_mex_is_read_and_explained() {
     let notes = |text: &str| read(text).unwrap().notes().join(" ");
     assert!(notes("mex 0 1 3").starts_with("The least number that is not among 0, 1 and 3 is 2"));
     assert!(notes("mex {0}").starts_with("The least number other than 0 is 1"));

@@ -140,7 +140,7 @@ fn moves_on_random_trees_agree_with_all_moves() {
 }
 
 #[test]
-fn stairs_equal_paths() {
+fn stairs_have_the_values_and_moves_of_paths() {
     let mut rng = StdRng::seed_from_u64(6);
     for steps in 1..30 {
         let coins: Vec<u64> = (0..steps).map(|_| rng.random_range(0..9)).collect();
@@ -309,8 +309,9 @@ fn orders(count: usize) -> Vec<Vec<usize>> {
     })
 }
 
-/// Checks that two positions have the same canonical form exactly if their coins, apart from those on the root, can be mapped to
-/// each other by a renaming of the nodes that preserves the root and all parents.
+/// Checks that two positions have the same canonical form exactly if a renaming of the nodes maps
+/// the coins of one position to the coins of the other. The renaming must preserve the root and all
+/// parents. Coins on the root do not count.
 fn check_symmetries(tree: &Tree, root: NodeId, largest: u64) {
     let nodes = tree.node_count();
     let empty = Staircase::on_tree(tree, root, vec![0; nodes]).unwrap();
@@ -350,7 +351,7 @@ fn symmetric_positions_have_one_canonical_form() {
 
 /// On a star, only the multiset of the coin counts matters, so 36 of the 3^7 distributions are different.
 #[test]
-fn symmetries_save_positions() {
+fn symmetric_positions_are_stored_only_once() {
     let coins = vec![0, 2, 2, 2, 2, 2, 2, 2];
     let board = Staircase::on_tree(shapes::star(8), NodeId::new(0), coins).unwrap();
     let stored = |search: Search<StaircaseNim>| {

@@ -121,7 +121,7 @@ fn larger_random_sums_agree_with_search() {
     }
 }
 
-/// For each of these large heaps, the value must be the mex of the options' values.
+/// Even for the largest heaps, the value must be the mex of the options' values.
 #[test]
 fn values_of_the_largest_heaps_agree_with_their_options() {
     let max = u64::MAX;

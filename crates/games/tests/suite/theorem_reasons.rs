@@ -294,7 +294,8 @@ pub(crate) fn wythoff(claim: &Claim<'_>) -> bool {
         && is_pair_alone
         && match (early, large) {
             (true, 1) => claim.says([0, 1]),
-            // In misère play, the other exception is 2 and 2. It is lost because its moves to 0 and 0 end the game.
+            // In misère play, the pair 2 and 2 is an exception, too. Its move to 0 and 0 does not
+            // help, because it ends the game.
             (true, _) => claim.says([2, 2, 0, 0, 0, 1]),
             (false, 0) => claim.says([0, 0]),
             (false, _) => {
@@ -371,7 +372,8 @@ fn moore(claim: &Claim<'_>) -> bool {
         .iter()
         .filter_map(|(name, count)| Some((name.parse().ok()?, *count)))
         .collect();
-    // For each heap with a certain digit, as many coins must be marked as the digit is worth.
+    // In each heap whose binary notation contains this digit, the number of marked coins must equal
+    // the value of the digit.
     let marked = claim.numbers.iter().skip(1).zip(claim.items).all(|((digit, count), coins)| {
         let heaps: BTreeSet<&str> =
             coins.iter().filter_map(|coin| coin.split('.').next()).collect();

@@ -9,7 +9,8 @@ use grundy_search::loopy::LoopyOutcome;
 use crate::theorem_reasons::{Claim, added, first, numbers, wythoff};
 use crate::theorem_reasons_pictures::welter;
 
-/// Returns whether a fact about one of these games is true, or `None` if the game is not in this file.
+/// Returns whether a fact about one of these games is true, or `None` if this file does not check
+/// the game.
 pub(crate) fn check(game: &str, claim: &Claim<'_>) -> Option<bool> {
     Some(match game {
         "maximum_nim" => maximum_nim(claim),

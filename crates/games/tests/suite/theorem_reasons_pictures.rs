@@ -175,8 +175,9 @@ pub(crate) fn staircase(claim: &Claim<'_>) -> bool {
         && claim.marks_are(&items(odd.iter().map(|(node, _)| format!("{letter}{node}"))))
 }
 
-/// Computes the value of a side in which all further marks are on a path that begins at `from`. A mark leaves the edges before it,
-/// each with the value 1, and the side beyond it.
+/// Computes the value of one side of a marked edge. All further marks on this side must be on a
+/// path that begins at the node `from`. A mark leaves the edges between `from` and the mark, each
+/// with the value 1, and the side beyond the mark.
 fn side(tree: &Edges, from: u32) -> u64 {
     let mut options = BTreeSet::new();
     for (node, away) in distances(tree, from) {

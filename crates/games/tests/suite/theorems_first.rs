@@ -48,7 +48,8 @@ fn large() -> Vec<(&'static str, String)> {
         ("vertex_geography", format!("vertex_geography 0 {}", grid(10, 10))),
         // On the grid without the additional edge, the player to move loses.
         ("edge_geography", format!("edge_geography 100 {} 0-100", grid(10, 10))),
-        // A half turn maps the middle node of the first grid, and the middle edge of the second one, to itself.
+        // A half turn maps the middle node of the first grid to itself. In the second grid, it maps
+        // the middle edge to itself.
         ("node_kayles", format!("node_kayles {}", grid(11, 13))),
         ("arc_kayles", format!("arc_kayles {}", grid(12, 13))),
         ("northcott", format!("northcott {} {} W", row(0, 300, 0), row(10, 286, 4))),

@@ -98,7 +98,7 @@ fn sums_with_ordinary_games_agree_with_exhaustive_play() {
 }
 
 #[test]
-fn moves_and_tables_have_texts() {
+fn moves_and_tables_are_formatted_as_text() {
     assert_eq!(TopMove::Top.to_string(), "take the top coin");
     assert_eq!(TopMove::Split(1, 2).to_string(), "split into 1 coin and 2 coins");
     assert_eq!(format!("{:?}", table_to(5)), "TopEntailsTable { len: 6, .. }");

@@ -95,7 +95,7 @@ fn winning_moves_at_64_bits_lead_to_lost_positions() {
             2 => 1 << rng.random_range(0..64),
             _ => rng.random_range(0..1000),
         };
-        // Choose a pair on one side of the golden ratio, a pair on the other side, or any pair.
+        // Choose `b` slightly above `a / φ` or slightly above `a φ`, or choose it at random.
         let golden = 11_400_714_819_323_198_485_u128; // 2^64 / φ
         let near = (u128::from(a) * golden) >> 64;
         let near = (near + u128::from(a) * u128::from(round % 2)).min(u128::from(u64::MAX)) as u64;

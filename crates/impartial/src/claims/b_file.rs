@@ -49,8 +49,8 @@ fn is_name(name: &str) -> bool {
         || (1..=20).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_lowercase())
 }
 
-/// The known sequences, and the position whose values are the terms of each. In a position, `N` is the index. For a nim-sequence,
-/// the index is the offset of the sequence.
+/// The known sequences, each with the position whose values are its terms. In a position, `N` is
+/// the index. For a nim-sequence, the index is the offset of the sequence.
 ///
 /// Source: the entries of the OEIS. research/oeis.txt defines the sequences with lowercase names.
 const SEQUENCES: [(&str, &str); 13] = [

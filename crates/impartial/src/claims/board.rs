@@ -1,7 +1,8 @@
 //! Represents boards and graphs with at most 256 places as bit sets. Builds them from the rules of the games alone.
 //!
-//! A check of a claim must be independent of the search that found it, so this module does not use the catalog. It implements Cram
-//! and Node Kayles, the two games with claimed values, a second time.
+//! A check of a claim must be independent of the search that found the claim, so this module does
+//! not use the catalog. It implements Cram and Node Kayles, the two games with claimed values, a
+//! second time.
 
 /// A set of places.
 pub(super) type PlaceSet = [u64; 4];
@@ -154,8 +155,8 @@ impl Board {
         Ok(board)
     }
 
-    /// Builds a board of Cram. Numbers the dominoes column by column: first the dominoes inside of the column, then the dominoes
-    /// that extend into the next column.
+    /// Builds a board of Cram. Numbers the dominoes column by column: first the dominoes inside the
+    /// column, then the dominoes that extend into the next column.
     fn cram(rows: usize, columns: usize) -> Result<Self, String> {
         let stride = rows.checked_mul(2).ok_or(TOO_LARGE)? - 1;
         let all = counted(stride.checked_mul(columns))?;

@@ -91,7 +91,7 @@ impl Input {
     }
 }
 
-/// If an error is inside of a file, adds the name of the file and the number of the line to its message.
+/// If an error is in a file, adds the name of the file and the number of the line to its message.
 fn in_file(words: &str, refusal: &Refusal, text: &str, file: Option<&(usize, String)>) -> String {
     let place = refusal.place().map_or(0, |place| place.start);
     let Some((start, name)) = file.filter(|(start, _)| *start <= place) else {

@@ -147,8 +147,8 @@ const MAX_POSITION: usize = 1000;
 const MAX_BYTES: u64 = 4 << 30;
 
 impl Solve {
-    /// Whether the arguments begin with the name of a game, which may be misspelled, or are a position. Returns `None` if there are
-    /// no arguments.
+    /// Whether the arguments are a position, or begin with the name of a game, even if it is
+    /// misspelled. Returns `None` if there are no arguments.
     pub(super) fn names_game(&self) -> Option<bool> {
         let first = self.position.first()?;
         Some(match catalog::read(&self.position.join(" ")) {

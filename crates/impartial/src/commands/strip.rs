@@ -19,7 +19,8 @@ use std::time::{Duration, Instant};
 /// The default limits without `--to`: the number of values, and the time.
 const VALUES: u64 = 1 << 14;
 const PATIENCE: Duration = Duration::from_secs(10);
-/// The maximum number of values of a certificate, over all kinds of heaps, for it to be verified from the definition.
+/// Only certificates of at most this many values, counted over all kinds of heaps, are verified
+/// from the definition.
 const VERIFIED: u64 = 20_000;
 /// The number of values to print.
 const SHOWN: usize = 40;

@@ -19,7 +19,8 @@ const MAX_SHAPES: usize = 60;
 const ROOM: (f64, f64) = (520.0, 420.0);
 /// The work limit for determining who wins an opening position.
 const OPENING_WORK: u64 = 40_000;
-/// If a game has no suitable example, the number of random positions to try, and the size of these positions.
+/// The number of random positions to try for a game without a suitable example, and the size of
+/// these positions.
 const TRIES: u64 = 20;
 const MADE_UP: u64 = 6;
 /// If at least this many games have the same page of theory, they share one card.

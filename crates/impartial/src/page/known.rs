@@ -26,7 +26,8 @@ const LOOPY_WORK: u64 = 1 << 20;
 
 /// The maximum number of moves for which the page shows the values of the positions after them.
 const MAX_LEAVES: usize = 250;
-/// The work limit for each of these values. The search for the whole position has usually computed most of the results already.
+/// The work limit for the value of the position after each move. The search for the whole position
+/// has usually computed most of the results already.
 const LEAVES_WORK: u64 = 2_000;
 /// The work limit for a margin. It is higher, because a lower limit would solve only a few boards.
 const MARGIN_WORK: u64 = 20_000;

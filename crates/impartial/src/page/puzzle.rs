@@ -49,7 +49,8 @@ pub(super) fn position(
         Level::Medium => MEDIUM,
         Level::Hard => HARD,
     };
-    // Puzzles that are easier or harder than requested, and puzzles with several answers, in case there is nothing better.
+    // Keep one puzzle that is easier or harder than requested, and one with several answers, in
+    // case no better puzzle is found.
     let (mut single, mut several) = (None, None);
     let mut too_large = 0;
     for attempt in 0..FIRST + 2 * TRIES {
@@ -59,7 +60,7 @@ pub(super) fn position(
         }
         let (sizes, too_large_by) = match attempt {
             0..FIRST => (SMALL, 0),
-            // Whenever the limit stopped the solution of a position, try smaller positions.
+            // Each time a limit stops the search of a position, try smaller positions.
             _ if attempt < FIRST + TRIES => (level.sizes, too_large),
             _ => (ANY, 0),
         };

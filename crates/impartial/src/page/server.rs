@@ -30,12 +30,13 @@ use tokio::time::{Instant, sleep, timeout};
 use super::http::{self, DRAINING, MAX_DRAINED, MAX_HEAD, MAX_HEADERS, Own, Reply};
 use super::{content, questions};
 
-/// Most queries take a few milliseconds. Every query first runs for at most this time, together with at most this many other
-/// queries, so it does not have to wait for long queries.
+/// Most queries take a few milliseconds. So every query that is not too long first runs for at most
+/// `QUICK_TIME`. At most `QUICK` queries run in this way at the same time, and they do not wait for
+/// long queries.
 const QUICK_TIME: Duration = Duration::from_millis(100);
 const QUICK: usize = 16;
-/// The maximum length of a query, in bytes, that runs in this way. For longer positions, reading and drawing alone can exceed the
-/// time.
+/// The maximum length, in bytes, of a query that first runs for the quick time. For longer
+/// positions, reading and drawing alone can exceed this time.
 const MAX_QUICK: usize = 1 << 12;
 /// The maximum number of longer queries that run at the same time. Further queries wait.
 const THINKING: usize = 4;
@@ -230,7 +231,7 @@ async fn attend(stream: TcpStream, site: Site, place: Option<OwnedSemaphorePermi
         .keep_alive(false)
         .title_case_headers(true)
         .serve_connection(TokioIo::new(stream), answer);
-    // A single time limit for the request, the wait, the computation and the answer.
+    // This time limit covers the request, the wait, the computation and the answer together.
     let whole = timeout(5 * PATIENCE, Pin::new(&mut connection)).await;
     // If `hyper` cannot parse the head of a request, it has already replied.
     if let Ok(Err(error)) = whole {

@@ -60,7 +60,7 @@ pub(super) fn table() -> String {
 /// own title.
 struct Tidied<I> {
     events: I,
-    /// Whether the current event is inside of a block of Rust code.
+    /// Whether the current event is inside a block of Rust code.
     code: bool,
     /// For each link that is open, whether to keep it.
     links: Vec<bool>,

@@ -16,16 +16,19 @@ use super::{guide, records};
 
 /// If a position has more moves than this, the page receives only some of them.
 const MAX_MOVES: usize = 1_000;
-/// The same applies if the notations of the moves have more than this many bytes in total.
+/// If the notations of all moves together have more than this many bytes, the page receives only
+/// some of the moves, too.
 const MAX_TEXT: usize = 1 << 19;
-/// The number of moves that the page receives first in this case.
+/// If the page receives only some of the moves, it receives this many at first.
 const SOME_MOVES: usize = 200;
 /// The maximum number of winning moves to search for.
 const MAX_WINNING: usize = 20_000;
-/// The maximum number of moves to check for whether they touch an item, and the maximum number of matching moves to send.
+/// Limits for finding the moves that touch an item: the maximum number of moves to check, and the
+/// maximum number of matching moves to send.
 const MAX_LOOKED_AT: usize = 200_000;
 const MAX_TOUCHING: usize = 2_000;
-/// If this many moves of a component in a row do not touch the item, the search continues with the next component.
+/// If this many consecutive moves of a component do not touch the item, the search continues with
+/// the next component.
 const MAX_STRANGE: usize = 2_000;
 /// The maximum number of pictures to describe. For further components, only the moves are listed.
 const MAX_PARTS: usize = 60;

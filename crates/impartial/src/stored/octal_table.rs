@@ -43,8 +43,8 @@ pub enum Known {
     },
 }
 
-/// The games of a table and what it says about each. The keys are the digits of the codes, read as octal numbers, so games are in
-/// order.
+/// The games of a table with their entries. The keys are the digits of the codes, read as octal
+/// numbers, so games are in order.
 pub type Table = BTreeMap<u32, (Code, Known)>;
 
 /// Iterates over the codes of all games in the table: first 0.d1d2d3, and then 4.d1d2d3.

@@ -98,7 +98,8 @@ fn labels_of_crowded_pictures_do_not_overlap() {
     let text: Vec<String> = lines.iter().map(|(u, v)| format!("{u}-{v}")).collect();
     let sum = catalog::read_sum(&format!("hackenbush {}", text.join(" "))).unwrap();
     let svg = drawing::svg(&sum, "a ladder").unwrap();
-    // Compare only the labels of lines. The names of nodes are inside of the nodes, so they cannot overlap.
+    // Compare only the labels of lines. The names of nodes are inside the nodes, so they cannot
+    // overlap.
     let labels: String = svg
         .lines()
         .filter(|line| line.contains("class=\"label\""))
@@ -153,8 +154,8 @@ fn moves_of_a_tree_lead_down() {
             let [from, to] = [from, to]
                 .map(|point| -> f64 { point.split(' ').nth(1).unwrap().parse().unwrap() });
             assert!(from < to, "{position}: M{path} leads up");
-            // Each line goes from the bottom edge of one box to the top edge of another. The boxes are 36 high, so half of this is
-            // 18.
+            // Each line goes from the bottom edge of one box to the top edge of another. The boxes
+            // are 36 high, so their edges are 18 above and below their centers.
             heights.insert((from - 18.0).round() as i64);
             heights.insert((to + 18.0).round() as i64);
             count += 1;

@@ -28,11 +28,12 @@ fn games_with_cycles_are_drawn_and_answered() {
     for (position, outcome) in [
         // The two vertices have arrows to each other, so play never ends.
         ("arrow_walk:0-1,1-0 0", "draw"),
-        // The token can move to a vertex where the opponent has no move, or it cannot.
+        // In the first graph, the token can move to a vertex where the opponent has no move. In the
+        // second graph, it cannot.
         ("arrow_walk:0-1,1-0,1-2 1", "N"),
         ("arrow_walk:0-1,1-2 0", "P"),
-        // In the first position of Northcott's game, the gaps are 3 and 1. In the second position, they are equal. The outcomes of
-        // Poker Nim are those of Nim.
+        // In the first position of Northcott's game, the gaps are 3 and 1. In the second position,
+        // the gaps are equal. The outcomes of Poker Nim are those of Nim.
         ("northcott W...B... ....B.W. W", "N"),
         ("northcott W..B W..B W", "P"),
         ("poker_nim 2 2 bags 0 1", "P"),
@@ -494,7 +495,8 @@ fn requests_must_name_the_receiving_address_or_a_given_name() {
     ] {
         assert_eq!(get(to, &host, &origin).as_deref(), Some(status), "{to} {host} {origin}");
     }
-    // If a request contains a full URL instead of a path, the server must use the URL instead of the header.
+    // If a request contains a full URL instead of a path, the server must check the host in the URL
+    // instead of the `Host` header.
     for (url, status) in [("127.0.0.1", "200"), ("evil.example", "403")] {
         let head = format!("POST http://{url}:{port}/ask HTTP/1.1\r\nHost: 127.0.0.1:{port}");
         let answer = send(SocketAddr::from((loopback, port)), &head, body);
@@ -572,7 +574,7 @@ fn positions_state_the_winning_rule_and_how_to_move() {
 }
 
 #[test]
-fn values_of_moves_are_margins() {
+fn moves_in_dots_and_boxes_show_their_margins() {
     // After closing the left box, the player moves again, and the last line closes the right box.
     let now = asked("position", &[("position", "dots_and_boxes 1x2 h0,0 h1,0 v0,0 h0,1 h1,1")]);
     let leaves: Vec<_> =

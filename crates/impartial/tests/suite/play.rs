@@ -72,8 +72,8 @@ fn the_predicted_player_wins_every_position_of_the_catalog() {
 fn every_session_ends_cleanly_wherever_the_input_ends() {
     for number in 1..=GAMES.len() {
         let whole = format!("help\n{number}\nhint\n\nmoves\nyes\nhint\nmoves\nundo\nundo\nundo\n");
-        // Cut off the input after every third character. Consecutive games begin at different offsets, so any three of them
-        // together test every place.
+        // Cut off the input after every third character. The offset differs between consecutive
+        // games, so any three of them together test every cut-off point.
         for end in (number % 3..=whole.len()).step_by(3) {
             let printed = session(&whole[..end], &Start::default());
             assert!(printed.contains("Good-bye.") || printed.contains("win"), "{printed}");

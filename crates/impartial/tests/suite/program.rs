@@ -157,7 +157,7 @@ fn a_sentence_about_an_unknown_game_is_refused_by_the_reader() {
 }
 
 #[test]
-fn help_is_a_subcommand_and_misere_has_a_letter() {
+fn help_is_a_subcommand_and_misere_has_a_short_option() {
     for subcommand in ["solve", "games", "play", "octal", "check"] {
         let [help, option] = [["help", subcommand], [subcommand, "--help"]];
         assert_eq!(run(&help, ""), run(&option, ""), "{subcommand}");

@@ -39,7 +39,8 @@ fn lines_are_full_and_lose_nothing() {
             check(&text, &folded(&text, width), width);
         }
     }
-    // In the first text, the first line fits exactly. In the second text, it is one letter too long.
+    // In the first text, the first line fits exactly. In the second text, it is one character too
+    // long.
     assert_eq!(folded("abc de fgh", 6), ["abc de", "fgh"]);
     assert_eq!(folded("abc def fgh", 6), ["abc", "def", "fgh"]);
 }

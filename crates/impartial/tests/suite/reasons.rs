@@ -112,7 +112,8 @@ fn the_page_and_files_mark_the_same_items() {
         ("edge_geography 0 0-1 1-2 2-3 3-0", 1),
         ("cram 4x4", 8),
         ("chomp 3x3", 2),
-        // The winning cut divides the triangle into two stalks.
+        // The winning cut divides the triangle into two stalks, and each stalk is marked
+        // separately.
         ("hackenbush 0-1 1-2 2-0", 2),
         ("silver_dollar 2 5 9", 2),
         ("moore:2 3 5 7", 2),

@@ -1,4 +1,4 @@
-//! Tables with results about many games, which are stored in files: extends, verifies, prints and draws them.
+//! Extends, verifies, prints and draws tables. A table is a file with results about many games.
 
 mod map;
 

@@ -68,7 +68,8 @@ pub(super) fn period(unit: &Unit, limits: &Limits) -> Result<UnitResult> {
 
 /// The default size of the largest heap.
 const HEAPS: u64 = 400;
-/// The maximum number of elements. With more elements, the multiplication table would take more memory than everything else.
+/// The maximum number of elements of a quotient. With more elements, the multiplication table would
+/// take more memory than everything else.
 const ELEMENTS: u64 = 8000;
 /// The memory in bytes that each position in the search takes.
 const BYTES_A_POSITION: u64 = 43;

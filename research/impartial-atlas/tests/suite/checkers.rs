@@ -271,7 +271,8 @@ fn checks_of_certificates_respect_their_limits() {
     }
 }
 
-/// The replay must not check values one by one that are far larger than the number of options.
+/// If the claimed value is far larger than the number of options, the replay must not check all
+/// smaller values one by one.
 #[test]
 fn a_replay_respects_its_limits_for_any_claim() {
     for position in ["nim 1000", "cram 3x3", "kayles 7 + nim 3", "node_kayles 0-1 1-2", "nim 0"] {
@@ -397,7 +398,8 @@ fn the_status_distinguishes_answers_stops_and_refutations() {
     let refuted = format!("verify {}", file.display());
     let runs: [(&[&str], i32); 11] = [
         (&["period 0.77", "value nim 3", "replay cram 2x3 is=1"], 0),
-        // The unit asks for only this many values, so it is an answer that they show no period.
+        // The unit asks for only 500 values. These values show no period, and this is a complete
+        // answer.
         (&["period 0.007 values=500"], 0),
         (&["period 0.007 values=5000 edges=500"], 4),
         (&["quotient 0.26 heaps=1000 edges=100000"], 4),
@@ -415,7 +417,8 @@ fn the_status_distinguishes_answers_stops_and_refutations() {
             assert_eq!(output.status.code(), Some(status), "{units:?}: {output:?}");
         }
     }
-    // If a stored result is open, reading it again must give the same exit status.
+    // If a stored result leaves the question open, a second run that reads the result must have the
+    // same exit status.
     for _ in 0..2 {
         let into = ["survey", "--into", folder.0.to_str().unwrap(), "search cram 5x7 edges=50"];
         assert_eq!(run(&into, "").status.code(), Some(4));

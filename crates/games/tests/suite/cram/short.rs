@@ -208,7 +208,8 @@ fn cram_notation_reads_back_and_moves_are_checked() {
         &["0,0-1,1", "0,0", "0,2-0,3", "0,0-0,0", "1,0-2,0", ""],
     );
     assert_eq!(cram.read_move(&cram.start(), "0,1-0,0"), cram.read_move(&cram.start(), "0,0-0,1"));
-    // One place beyond the end of a line, the next bit is the first square of the next line, which is not adjacent.
+    // The bit after the last square of a line represents the first square of the next line. These
+    // two squares are not adjacent.
     moves_are_refused(&cram, &cram.start(), &["2,0-1,1", "2,1-0,1", "0,9-1,9"]);
     let cram = Cram::new(3, 2).unwrap();
     moves_are_refused(&cram, &cram.start(), &["0,2-1,1", "1,2-2,1", "9,0-9,1"]);
@@ -274,8 +275,8 @@ fn images_of_a_cram_region_are_stored_in_one_form() {
     }
 }
 
-/// Numbers games by their options: by the literal rules, two positions get the same number exactly if their moves leave the same
-/// games.
+/// Assigns numbers to positions by the literal rules. Two positions get the same number exactly if
+/// their moves leave positions with the same numbers.
 #[derive(Default)]
 struct Games {
     numbers: HashMap<BTreeSet<usize>, usize>,

@@ -1,4 +1,5 @@
-//! Compares Cram on boards of up to 128 squares to the 64-bit version, on boards that fit both, and to the literal rules.
+//! Tests Cram on boards of up to 128 squares. Compares it to the literal rules and, on boards that
+//! fit in 64 bits, to the 64-bit version.
 
 use std::ops::ControlFlow;
 
@@ -8,8 +9,8 @@ use grundy_search::{Method, Search};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 
-/// Returns a random set of squares: each square is in the set with a probability of 1 in `sparse`, or, if `taken`, left out with
-/// that probability.
+/// Returns a random set of squares: each square is in the set with a probability of 1 in `sparse`.
+/// If `taken` is set, each square is left out with this probability instead.
 fn some_squares<S: Squares>(board: &Cram<S>, sparse: u32, taken: bool, rng: &mut SmallRng) -> S {
     (0..board.rows() * board.columns())
         .filter(|_| (rng.random_range(0..sparse) == 0) != taken)
@@ -224,7 +225,8 @@ fn large_boards_have_the_right_sizes_and_words() {
         let last = format!("{},{}", rows - 1, columns - 1);
         assert!(board.read_move(&start, &format!("{last}-{last}")).is_err());
     }
-    // The two squares of each pair are adjacent bits or one line apart as bits, but they are not adjacent on the board.
+    // In the word, the two bits of each pair are adjacent or one line apart, but their squares are
+    // not adjacent on the board.
     let board = Cram::wide(7, 11).unwrap();
     for wrong in [1 << 6 | 1 << 7, 1 | 1 << 8, 1 << 76 | 1 << 77, 1 << 76 | 1 << 83, 1 | 1 << 127] {
         let domino = Domino::new(wrong).unwrap();
@@ -265,8 +267,8 @@ fn regions_in_all_rows_of_wide_boards_turn_correctly() {
     for (rows, columns) in [(9, 9), (10, 10), (11, 11), (9, 13), (10, 12)] {
         let board = Cram::wide(rows, columns).unwrap();
         for row in 0..rows.min(columns) {
-            // The window is square. It contains a line of squares with a foot in this row, a shape that differs from all its
-            // images.
+            // The free squares are the first row and the first column of a square window, and the
+            // first three squares of this row. This shape differs from all its images.
             let side = rows.min(columns);
             let picture: String = (0..rows)
                 .map(|r| {

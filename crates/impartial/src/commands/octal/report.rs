@@ -14,7 +14,8 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// The maximum number of values of a certificate that is verified from the definition. Longer ones would take too long.
+/// Only certificates of at most this many values are verified from the definition. Verifying longer
+/// ones would take too long.
 const VERIFIED: u64 = 50_000;
 /// The number of first values to print.
 const SHOWN: usize = 40;
