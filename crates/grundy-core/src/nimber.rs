@@ -107,7 +107,6 @@ impl Nimber {
     /// Returns the nim-product. Use it in constants, and `*` elsewhere.
     ///
     /// Multiplies nine pairs of 16-bit elements by logarithms. No branch depends on the factors.
-    /// Nine products of 16-bit elements by logarithms; no branch depends on the factors.
     ///
     /// ```
     /// use grundy_core::Nimber;

@@ -102,7 +102,7 @@ impl<E> Ruleset for Erring<E> {
     }
 }
 
-/// A theorem whose values are right. This function lists the moves to a value.
+/// A function that lists the moves from a heap to a value. The values of the theorem are right, so only these moves can be wrong.
 type MovesTo = fn(u64, u64) -> Vec<u64>;
 
 impl SpragueGrundy for Erring<MovesTo> {
@@ -283,7 +283,7 @@ impl SpragueGrundy for Erring<Part> {
     }
 }
 
-/// Implements the theorem for misère play by the definitions, plus the error.
+/// Implements the theorem for misère play: computes the outcome by exhaustive play, and then adds the error.
 impl SumTheorem<Misere> for Erring<Part> {
     fn sum_outcome(&self, heaps: &[u64], _: Misere) -> Outcome {
         let outcome = toys::Definitions::new(&Nim).outcome(heaps, Convention::Misere);
