@@ -74,7 +74,7 @@ fn starts(entry: &Entry, size: u64) -> Vec<MixedSum> {
     texts.iter().filter_map(|text| catalog::read_sum(text).ok()).collect()
 }
 
-/// Audits the sums at which a game starts and the sums that are reachable from them. Those with the fewest moves come first.
+/// Audits the sums at which a game starts and the sums that are reachable from them. Sums with the fewest moves come first.
 fn audit(entry: &Entry, size: u64) -> Result<Tried, String> {
     let mut tried = Tried::default();
     if entry.is_loopy() {

@@ -56,7 +56,7 @@ struct Candidate {
     generator: u32,
 }
 
-/// In place of a representative: the candidate is a single letter, which can become a generator.
+/// Takes the place of the representative in a candidate that is a single letter, which can become a generator.
 const LETTER: u32 = u32::MAX;
 
 impl Default for System {

@@ -35,8 +35,8 @@ impl Budget {
     }
 }
 
-/// Returns whether the theorem applies to the game. The parts need not be unequal, and if the number of digits is finite, some move must
-/// split a heap in three.
+/// Returns whether the theorem applies to the game. The code must not require unequal parts. If it has finitely many digits, some move must
+/// leave three or more heaps.
 pub(super) fn applies(code: &Code) -> bool {
     !code.has_unequal_parts() && (!code.is_finite() || code.max_parts() >= 3)
 }

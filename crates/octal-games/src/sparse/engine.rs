@@ -399,8 +399,8 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         }
     }
 
-    /// Adds the options of a total that contain a near or a recent rare heap, as far as the values of the partners are known. Skips
-    /// partners below `done`, because they have been processed; but rare heaps found since then still need them.
+    /// Adds the options of a total that contain a near or a recent rare heap, as far as the values of the partners are known. Partners
+    /// below `done` were processed before, so they are combined only with the rare heaps found since then.
     #[inline]
     fn near_options(&mut self, values: &[T], total: usize, done: usize) {
         let row = self.row(total);
