@@ -70,7 +70,7 @@ fn starts(entry: &Entry, size: u64) -> Vec<MixedSum> {
     for size in 1..=2 * size {
         texts.extend((0..4).filter_map(|_| entry.random(entry.name(), size, &mut below)));
     }
-    // Random positions can be invalid, so keep only those that are accepted.
+    // Random positions can be invalid, so keep only the texts that the parser accepts.
     texts.iter().filter_map(|text| catalog::read_sum(text).ok()).collect()
 }
 

@@ -382,7 +382,7 @@ fn only_answers_before_a_malformed_test_are_printed() {
 }
 
 #[test]
-fn a_closed_output_differs_from_a_failing_one() {
+fn a_closed_output_is_distinguished_from_a_failing_one() {
     for (kind, closed) in [(io::ErrorKind::BrokenPipe, true), (io::ErrorKind::StorageFull, false)] {
         let sink = Shared::new(4, kind);
         let error =

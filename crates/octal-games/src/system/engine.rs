@@ -278,7 +278,7 @@ impl Engine {
     }
 }
 
-/// Marks the values of the pairs of heaps from two runs, the second of which is read backward.
+/// Marks the values of the pairs of heaps from two runs. The second run is read backward.
 fn mark<T: Cell, U: Cell>(ours: &[T], theirs: &[U], marks: &mut [u8]) {
     let pairs = ours.iter().zip(theirs.iter().rev());
     if size_of::<T>() == 1 && size_of::<U>() == 1 {
