@@ -60,7 +60,7 @@ fn line(out: &mut Stdout, what: &str, tried: Tried) -> Result<(), Failure> {
 fn starts(entry: &Entry, size: u64) -> Vec<MixedSum> {
     let mut state = 1_u64;
     let mut below = |bound: u64| {
-        // The linear congruential generator of Knuth's MMIX.
+        // Use the linear congruential generator of Knuth's MMIX.
         state =
             state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (state >> 33) % bound.max(1)

@@ -365,7 +365,7 @@ fn a_restricted_claim_says_nothing_about_other_positions() {
     let small = |most: u64| {
         Claim::values(|&heap: &u64| Nimber::new(heap)).only_for(move |&heap| heap <= most)
     };
-    // The values of Kayles start with 0, 1, 2, 3, 1.
+    // The values of Kayles start with 0, 1, 2, 3, 1, so the claim is right only for rows of up to three pins.
     let kayles = || TestKayles;
     for (most, is_right) in [(0, true), (3, true), (4, false), (9, false)] {
         let found = trial::first_counterexample(kayles(), small(most), 0..20_u64).unwrap();

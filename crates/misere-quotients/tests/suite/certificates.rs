@@ -38,7 +38,7 @@ fn mutated_certificates_are_rejected() {
                 let mut table = table.to_vec();
                 table[at] = (table[at] + shift) % order;
                 refused(verify(&table, portion, classes, right.period()), "product");
-                // Change the entry on the other side of the diagonal in the same way.
+                // Change the entry on the other side of the diagonal in the same way, so the table stays symmetric.
                 let mirror = at % order as usize * order as usize + at / order as usize;
                 table[mirror] = table[at];
                 refused(verify(&table, portion, classes, right.period()), "two products");

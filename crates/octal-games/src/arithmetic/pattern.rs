@@ -167,7 +167,7 @@ impl Pattern {
     ) -> Result<(), CertificateError> {
         let mut total = 0;
         while total < totals.count() {
-            // Process all totals together that differ from the heap by the same number of periods.
+            // Process together all totals that differ from the heap by the same number of periods.
             let more = (removed + total) as i64 - self.from as i64;
             let class = more.rem_euclid(self.period as i64) as usize;
             let count = (self.period - class).min(totals.count() - total);

@@ -32,7 +32,7 @@ pub(super) enum Stop {
     Unsuited,
 }
 
-/// The data with which an engine starts.
+/// The data that an engine needs to start.
 #[derive(Clone, Debug)]
 pub(super) struct Start {
     /// An exclusive upper bound of all values. It is a power of two and at least 64.

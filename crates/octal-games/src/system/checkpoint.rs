@@ -6,7 +6,7 @@ use super::{HeapSystem, SystemSequence};
 use crate::checkpoint::{checksum_of, exactly, line};
 use crate::{CheckpointError, MAX_LEN, NimValues};
 
-/// The first line of stored values.
+/// The first line of a file with the values of a system.
 const TITLE: &str = "values of a heap system 1";
 /// The maximum length of a system's notation.
 const MAX_LINE: usize = 1 << 24;

@@ -30,7 +30,7 @@ fn values_are_stored_in_the_narrowest_cells() {
     values.push(Nimber::ZERO);
     assert_eq!(values, narrow, "the width of the cells makes no difference");
     assert!(HashSet::from([values]).contains(&narrow));
-    // The cells grow from one byte to four bytes in one step.
+    // A large value widens the cells from one byte to four bytes in one step.
     let mut wide = named([7]);
     wide.push(Nimber::new(70_000));
     assert_eq!(wide.numbers(), [7, 70_000]);
