@@ -1,4 +1,4 @@
-//! A pattern of nim-values, and the equations for the values of its heaps' options.
+//! A pattern of nim-values, and the equations that describe the values of the options of its heaps.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;

@@ -1,4 +1,4 @@
-//! The main loop of a stream. Its cells have a fixed width.
+//! The main loop of a stream, which computes values in cells of a fixed width.
 
 use std::sync::Arc;
 

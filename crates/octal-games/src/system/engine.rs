@@ -1,4 +1,4 @@
-//! Computes the values of all kinds in one pass.
+//! The engine of a heap system, which computes the values of all kinds in one pass.
 
 use super::HeapSystem;
 use crate::sets::{SetRows, capacity_for, insert, mex, unite_shifted};

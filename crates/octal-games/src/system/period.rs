@@ -1,4 +1,4 @@
-//! Proofs that the values of a system are periodic forever.
+//! Certificates that prove that the values of a heap system are periodic forever.
 
 use super::HeapSystem;
 use super::definition::values_by_definition;

@@ -1,4 +1,4 @@
-//! The values of a system, computed on demand.
+//! Computes the nim-values of a heap system on demand.
 
 use super::engine::Engine;
 use super::{HeapSystem, SystemPeriod};
