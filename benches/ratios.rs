@@ -39,7 +39,7 @@ const TABLES: [Table; 6] = [
 ];
 
 fn main() {
-    // Cargo adds `--bench` to the arguments.
+    // Cargo adds `--bench` to the arguments, so ignore all options.
     let words: Vec<String> =
         std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     let (numbers, names): (Vec<&String>, Vec<&String>) =

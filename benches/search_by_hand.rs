@@ -5,10 +5,10 @@
 //! method. It compares the automatic choice with the mex search alone and with the proof-number search alone; the ratio is to the faster of
 //! these two.
 //!
-//! For each row, a program that a user would write without the library and the library run alternately, each from scratch. Short programs
-//! run many times in a row. Both results are compared. The ratio is the time of the library divided by the time of the handwritten program,
-//! so the library is faster if it is below 1. The handwritten program is a recursion over the same rules, with a `HashMap` from positions
-//! to values.
+//! For each row, the library and a program that a user would write without it run alternately, each from scratch, and their results are
+//! compared. Short programs run many times in a row. The ratio is the time of the library divided by the time of the handwritten program,
+//! so the library is faster if the ratio is below 1. The handwritten program is a recursion over the same rules, with a `HashMap` from
+//! positions to values.
 //!
 //! The row "0.137" computes the nim-sequence of Dawson's Chess up to a length that a loop over all options cannot reach. The
 //! handwritten program computes the first values with such a loop, and then copies the known period.
@@ -147,7 +147,7 @@ impl Rows {
 }
 
 fn main() {
-    // Cargo adds an option to the arguments.
+    // Cargo adds an option to the arguments, so ignore all options.
     let given = std::env::args().skip(1).filter(|argument| !argument.starts_with('-'));
     let (numbers, names): (Vec<String>, Vec<String>) =
         given.partition(|argument| argument.parse::<u32>().is_ok());

@@ -1,7 +1,7 @@
 //! Measures the fastest queries of the libraries: `cargo bench -p benches --bench tiny_calls`.
 //!
-//! The first column is nanoseconds of processor time per call, from the fastest of many rounds. The others are the number and the total
-//! bytes of the allocations in a call. If a handwritten program takes only a few lines, it is measured next to the call.
+//! The first column is the processor time per call in nanoseconds, from the fastest of many rounds. The other columns are the number of
+//! allocations per call and their total size in bytes. If a handwritten program takes only a few lines, it is measured next to the call.
 
 #![allow(clippy::cast_precision_loss, reason = "figures in a table")]
 

@@ -1,9 +1,9 @@
 //! Compares algorithms on trees with handwritten programs: `cargo bench -p benches --bench trees_by_hand -- [rounds [nodes...]]`. For
 //! example, `-- 3 10000000` takes minutes.
 //!
-//! For each row, a program that a user would write without the library and the library run alternately on the same tree. Both results are
-//! compared. The ratio is the time of the library divided by the time of the handwritten program, so the library is faster if it is below
-//! 1. The trees are paths, and random trees with any earlier node as the parent of a new node. Their labels are shuffled.
+//! For each row, the library and a program that a user would write without it run alternately on the same tree, and their results are
+//! compared. The ratio is the time of the library divided by the time of the handwritten program, so the library is faster if the ratio is
+//! below 1. The trees are paths, and random trees in which the parent of a new node is any earlier node. Their labels are shuffled.
 //!
 //! - `subtrees`: the sum of the values in each subtree, with `at_subtrees`. By hand: one loop over the parents.
 //! - `fold`: the same sums with `fold_up`.

@@ -61,11 +61,11 @@ fn shapes(edges: u32, rng: &mut SmallRng) -> Vec<(&'static str, u32, Edges)> {
     let random = (0..m).map(|_| (rng.random_range(0..half), rng.random_range(0..half))).collect();
     let tree = (1..=m).map(|v| (rng.random_range(0..v), v)).collect();
     let deep = (1..=m).map(|v| (rng.random_range(v.saturating_sub(20)..v), v)).collect();
-    // A tree with two thirds of the edges, and chords.
+    // Build a tree from two thirds of the edges, and add the other edges as chords.
     let base = 2 * m / 3;
     let mut chords: Edges = (1..=base).map(|v| (rng.random_range(0..v), v)).collect();
     chords.extend((base..m).map(|_| (rng.random_range(0..base), rng.random_range(0..base))));
-    // Rings of a thousand edges. One edge connects each ring to a node of the previous ring.
+    // Build rings of a thousand edges, and connect each ring to a node of the previous ring with one more edge.
     let rings = (0..m / 1001)
         .flat_map(|ring| {
             let first = 1000 * ring;

@@ -96,7 +96,7 @@ fn measure(tree: &Tree, marks: &[bool], others: &[XorEngine], rounds: u32) {
     println!();
 }
 
-/// Runs `work`, and lowers `least` to the time that it took.
+/// Runs `work`. If it took less time than `least`, sets `least` to this time.
 fn timed<T>(least: &mut Duration, work: impl FnOnce() -> T) -> T {
     let start = thread_time();
     let result = black_box(work());

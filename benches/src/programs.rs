@@ -1,4 +1,4 @@
-//! Dynamic programs on trees that several benchmarks use, in the form in which users pass them to the library.
+//! Dynamic programs on trees that several benchmarks use, written as a user of the library would write them.
 
 use dynamic_trees::Monoid;
 use tree_algos::reroot::RootedDp;

@@ -60,7 +60,7 @@ fn line(out: &mut Stdout, what: &str, tried: Tried) -> Result<(), Failure> {
 fn starts(entry: &Entry, size: u64) -> Vec<MixedSum> {
     let mut state = 1_u64;
     let mut below = |bound: u64| {
-        // The linear congruential generator of Knuth's MMIX.
+        // Use the linear congruential generator of Knuth's MMIX.
         state =
             state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (state >> 33) % bound.max(1)
@@ -70,11 +70,11 @@ fn starts(entry: &Entry, size: u64) -> Vec<MixedSum> {
     for size in 1..=2 * size {
         texts.extend((0..4).filter_map(|_| entry.random(entry.name(), size, &mut below)));
     }
-    // Random positions can be invalid, so keep only those that are accepted.
+    // Random positions can be invalid, so keep only the texts that the parser accepts.
     texts.iter().filter_map(|text| catalog::read_sum(text).ok()).collect()
 }
 
-/// Audits the sums at which a game starts and the sums that are reachable from them. Those with the fewest moves come first.
+/// Audits the sums at which a game starts and the sums that are reachable from them. Sums with the fewest moves come first.
 fn audit(entry: &Entry, size: u64) -> Result<Tried, String> {
     let mut tried = Tried::default();
     if entry.is_loopy() {

@@ -29,7 +29,7 @@ use std::process::ExitCode;
 
 /// The parts that an input in this format contains.
 #[derive(Default)]
-#[allow(clippy::struct_excessive_bools)] // Each is there or not, whatever the others are.
+#[allow(clippy::struct_excessive_bools)] // Each part can be present or absent, independently of the others.
 struct Format {
     tests: bool,
     queries: bool,

@@ -4,10 +4,10 @@
 //! cargo run --release -p benches --bin service -- 8 --seed 4 --patience 1 --milliseconds 2000
 //! ```
 //!
-//! `scripts/deep-check service` tests 20,000 texts; the argument is the number of texts. They are samples and random positions of each
-//! game. Most of them are changed: by an extreme number, a long list, halves of two texts, or a different spelling. One in eight begins
-//! with a product of coin-turning games or with Moore's Nim on many heaps. Eight threads parse each text with the tolerant parser, solve it
-//! within `--milliseconds` (100) of their own processor time, print it and draw it.
+//! `scripts/deep-check service` tests 20,000 texts; the argument is the number of texts. The texts are samples and random positions of each
+//! game. Most of them are then modified: by an extreme number, by a long list, by joining the halves of two texts, or by a different
+//! spelling. One text in eight begins with a product of coin-turning games or with Moore's Nim on many heaps. Eight threads parse each text
+//! with the tolerant parser, solve it within `--milliseconds` (100) of their own processor time, print it and draw it.
 //!
 //! The service must meet these requirements:
 //!

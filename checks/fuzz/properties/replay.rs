@@ -37,7 +37,7 @@ pub fn seeds(targets: &[Target], seeds: &Path) {
 
 /// Tests a property on bytes from a generator.
 fn try_generated(property: fn(&[u8]), seed: u64) {
-    // The xorshift generator of Marsaglia, 2003.
+    // Use Marsaglia's xorshift generator (2003).
     let mut state = 0x2545_f491_4f6c_dd1d ^ seed;
     let mut next = || {
         state ^= state << 13;

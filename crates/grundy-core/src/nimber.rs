@@ -107,7 +107,6 @@ impl Nimber {
     /// Returns the nim-product. Use it in constants, and `*` elsewhere.
     ///
     /// Multiplies nine pairs of 16-bit elements by logarithms. No branch depends on the factors.
-    /// Nine products of 16-bit elements by logarithms; no branch depends on the factors.
     ///
     /// ```
     /// use grundy_core::Nimber;
@@ -226,7 +225,7 @@ impl Nimber {
         let mut order = u64::MAX;
         let mut k = 0;
         while k < PRIMES.len() {
-            // Each prime divides 2^64 - 1 exactly once.
+            // Each prime divides 2^64 - 1 exactly once, so it is enough to try one division by each prime.
             if self.pow(order / PRIMES[k]).0 == 1 {
                 order /= PRIMES[k];
             }

@@ -243,7 +243,7 @@ impl<P> PositionGraph<P> {
         self.meets_nothing
     }
 
-    /// Returns the options of a position, as far as they have been played.
+    /// Returns the options of a position that have been played so far.
     #[doc(hidden)]
     pub fn option_numbers(&self, number: u32) -> impl Iterator<Item = Numbers> {
         self.coded_options(number).map(decode)

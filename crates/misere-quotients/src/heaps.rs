@@ -159,7 +159,7 @@ pub struct HeapQuotientFinder {
     bounds: QuotientBounds,
     learner: Learner,
     latest: HeapQuotient,
-    /// The options of the next heap, as far as they have been listed.
+    /// The options of the next heap that have been listed so far.
     options: Option<(HeapOptions, Vec<Vec<u32>>)>,
 }
 

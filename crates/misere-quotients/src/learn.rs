@@ -206,7 +206,7 @@ impl Learner {
         effort: &mut Effort<'_, '_>,
     ) -> Result<bool, Stopped> {
         // One split can settle several clashes, so make only a few splits before rebuilding the system. If there are many classes,
-        // rebuilding takes longer, so make more of them.
+        // rebuilding takes longer, so make more splits first.
         let mut left = system.len() / 256 + 1;
         let mut any = false;
         for (rep, g, h) in system.clashes() {
@@ -221,9 +221,9 @@ impl Learner {
         Ok(any)
     }
 
-    /// Settles a clash, that is, a pair of generators whose order determines the class. One of the rewritings along the way changes the
-    /// outcome in the context that distinguishes the two classes; splits the leaf of this rewriting. Returns whether it split a leaf. If
-    /// the leaf was already split after the system was built, it is not split again.
+    /// Settles a clash: a pair of generators whose order determines the class. In the context that distinguishes the two classes, one of
+    /// the rewritings along the way changes the outcome. Splits the leaf of this rewriting, and returns whether it did so. A leaf that was
+    /// already split after the system was built is not split again.
     fn resolve(
         &mut self,
         system: &System,

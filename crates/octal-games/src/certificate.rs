@@ -470,7 +470,7 @@ mod tests {
         assert!(values.cells().eq(defined), "{code:?}");
     }
 
-    /// Compares the values themselves, because a certificate shows little about the values with which it was checked.
+    /// Compares the values themselves, because a successful check of a certificate says little about the individual values.
     #[test]
     fn the_values_of_the_check_match_those_of_the_engines() {
         let mut rng = StdRng::seed_from_u64(0x5eed);

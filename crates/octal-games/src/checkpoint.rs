@@ -225,7 +225,7 @@ pub(super) fn exactly(input: &mut impl Read, bytes: &mut [u8]) -> Result<(), Che
     })
 }
 
-/// Starts a checksum with the code. Then add each value in one step.
+/// Starts a checksum with the code. The caller then adds each value in one step.
 pub(super) fn checksum_of(code: &str) -> Checksum {
     let mut sum = Checksum::new();
     sum.add_bytes(code.as_bytes());

@@ -237,7 +237,7 @@ impl Code {
                 digits[k - 1] |= 1;
             }
             for j in (1..=parts).filter(|&j| digit >> j & 1 == 1) {
-                // Among several heaps of different sizes, at most one becomes empty.
+                // If all heaps must have different sizes, at most one of them becomes empty in the cousin.
                 let fewest = if self.unequal { j - 1 } else { 0 };
                 digits[k + j as usize - 1] |= (fewest..=j).fold(0, |bits, left| bits | 1 << left);
             }

@@ -131,7 +131,7 @@ impl Identify {
         self
     }
 
-    /// Adds a game of the caller to the games with which the values are compared.
+    /// Adds a game of the caller. The search compares the values with this game, too.
     #[must_use]
     pub fn named(mut self, game: NamedGame) -> Self {
         self.named.push(game);

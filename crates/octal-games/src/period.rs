@@ -423,7 +423,7 @@ fn period_by_tails<T: Cell>(
     for (tail, &cell) in (1..).zip(cells.iter().rev()) {
         pace.step()?;
         if tail > 1 {
-            // Compute the smallest period of the tail with one value less.
+            // `before` is the smallest period of the previous tail, which is one value shorter.
             let before = tail - 1 - matched;
             while matched > 0 && cells[len - 1 - matched] != cell {
                 matched = borders[matched - 1] as usize;

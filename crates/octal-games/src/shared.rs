@@ -105,7 +105,7 @@ impl<E: SequenceEngine> SharedSequence<E> {
     }
 
     /// Calls `look` with the known values. While `look` runs, other threads cannot compute values. `look` must not query this sequence,
-    /// since that could wait forever.
+    /// since that query could wait forever.
     pub fn read<R>(&self, look: impl FnOnce(KnownValues<'_>) -> R) -> R {
         let growing = self.shared.read().unwrap_or_else(PoisonError::into_inner);
         look(growing.known())
@@ -200,7 +200,8 @@ impl<E: SequenceEngine> Growing<E> {
         meter: &mut Meter<'_>,
     ) -> Result<bool, Stopped> {
         let known = self.sequence.values().len();
-        // If a move leaves three heaps, computing a value takes long, because the engine keeps all sums of values for each heap.
+        // If a move can leave three heaps, a single value can take long, because the engine keeps all sums of values for each heap. So
+        // compute one value at a time.
         let parts = self.sequence.code().map_or(1, Code::max_parts);
         let at_once = if parts > 2 { 1 } else { ((1 << 22) / (known + 1)).clamp(16, 1024) };
         let end = self.look.min(most).min(known + at_once);

@@ -55,7 +55,8 @@ const STRETCH: u64 = 4096;
 /// [`WINDOW`](Self::WINDOW).
 ///
 /// # Complexity
-/// For each block of heaps, a few vector operations per rare heap and per early heap, of which there are about 50. About 2 MB of memory.
+/// For each block of heaps, a few vector operations per rare heap and per early heap; there are about 50 early heaps. The memory is about 2
+/// MB.
 ///
 /// Source: *Winning Ways*, chapter 4 ("sparse spaces"). A. Flammenkamp reports periods of this kind.
 #[derive(Clone, Debug)]

@@ -15,15 +15,18 @@ use super::Code;
 use grundy_core::Nimber;
 use thiserror::Error;
 
-/// A game on heaps of several kinds. A move turns a heap into smaller ones, each of its own kind.
-/// Examples are strips of squares or of graphs. A move cuts a strip into pieces, whose ends have various shapes; each pair of
-/// shapes is a kind, and the length is the size.
-/// A [`HeapKind`] has *patterns*. The [`HeapPattern`] `2 + A + B>=1 + *3` lets a player replace a heap of `n` tokens with a heap of
-/// kind `A`, a heap of kind `B` and a position of value 3, in all ways with `n = 2 + a + b`, `a >= 0` and `b >= 1`. A *table*
-/// contains the values of the sizes to which the patterns do not apply.
+/// A game on heaps of several kinds. A move replaces a heap with smaller heaps, each of which can be of a different kind.
+///
+/// For example, a move can cut a strip of squares or a strip-shaped graph into pieces whose ends have different shapes. Each pair of end
+/// shapes is then a kind of heaps, and the length of a strip is the size of the heap.
+///
+/// The moves of a [`HeapKind`] are described by *patterns*. For example, the [`HeapPattern`] `2 + A + B>=1 + *3` lets a player replace a
+/// heap of `n` tokens with a heap of `a` tokens of kind `A`, a heap of `b` tokens of kind `B`, and a position of value 3, for all `a >= 0`
+/// and `b >= 1` with `n = 2 + a + b`. A *table* contains the values of the sizes to which the patterns do not apply.
+///
 /// # Examples
-/// Node Kayles on caterpillars with one leaf at each node: a player takes a leaf and its node, or a node with its leaf and its
-/// neighbors, which leaves one or two single leaves.
+/// Node Kayles on caterpillars with one leaf at each node of the path. A player removes either a leaf and its node, or a node with its leaf
+/// and its neighbors on the path. In the second case, the leaves of these neighbors remain as single nodes.
 /// ```
 /// use octal_games::{HeapSystem, SystemSequence};
 /// let system: HeapSystem = "C = 1 + C + C, 2 + C + *1, 3 + C + C".parse()?;
@@ -34,8 +37,8 @@ use thiserror::Error;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 /// # Which type?
-/// Use a [`Code`] for one kind of heaps: its engines are faster, and it supports arithmetic periods. [`HeapSystem::of_code`]
-/// converts a finite code to a system of one kind.
+/// Use a [`Code`] for a game with one kind of heaps, because the engines for codes are faster and support arithmetic periods.
+/// [`HeapSystem::of_code`] converts a finite code to a system of one kind.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct HeapSystem {
     kinds: Vec<HeapKind>,
@@ -49,8 +52,9 @@ pub struct HeapKind {
     patterns: Vec<HeapPattern>,
 }
 
-/// All moves of one form, which remove some tokens and leave heaps of given kinds in all possible ways.
-/// Count parts of a fixed size as removed tokens, and add their values to the constant.
+/// All moves that remove a fixed number of tokens and divide the rest into heaps of given kinds in all possible ways.
+///
+/// To describe a part of fixed size, count its tokens as removed and add its value to the constant.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct HeapPattern {
     removed: u32,
@@ -223,7 +227,8 @@ impl HeapSystem {
     /// The maximum total number of patterns and table values.
     pub const MAX_ENTRIES: usize = 1 << 20;
 
-    /// Creates the system of these kinds. Parts name kinds by their indices. Patterns are sorted, and equal ones merged.
+    /// Creates the system of these kinds. Parts refer to kinds by index. The patterns are sorted, and duplicates are dropped.
+    ///
     /// # Errors
     /// Returns a [`SystemError`] if the numbers are too large or if play might not end: each heap that a pattern leaves must be
     /// smaller, or of the same size and of an earlier kind.
@@ -291,7 +296,8 @@ impl HeapSystem {
         self.patterns().map(|pattern| u64::from(pattern.removed)).max().unwrap_or(0)
     }
 
-    /// Returns the size from which on all kinds are regular: all tables have ended, and no part has a larger least size.
+    /// Returns the size from which on all kinds are regular: no table contains this size or a larger one, and no part has a larger least
+    /// size.
     pub fn regular_from(&self) -> u64 {
         let tables = self.kinds.iter().map(|kind| kind.table.len() as u64);
         let least =
@@ -329,7 +335,8 @@ impl HeapSystem {
         self.kinds.iter().flat_map(|kind| &kind.patterns)
     }
 
-    /// Returns the bound of the theorem: the equations below it, from `start` on, prove the equations for all sizes.
+    /// Returns the bound of the theorem: the equations for the sizes from `start` up to this bound (exclusive) prove the equations for all
+    /// larger sizes.
     fn bound(&self, start: u64, period: u64) -> Option<u64> {
         let parts = self.max_parts() as u64;
         let heaps = start.max(1).checked_mul(parts)?;

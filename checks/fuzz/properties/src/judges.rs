@@ -37,9 +37,8 @@ fn judges(data: &[u8]) {
     }
 }
 
-/// Compares the token reader with splitting the whole text. Both must return the same numbers, and an error at the first token that is not
-/// a number.
-/// not a number.
+/// Compares the token reader with a function that splits the whole text. Both must return the same numbers, and an error at the first token
+/// that is not a number.
 fn tokens(data: &[u8]) {
     let text = data.strip_prefix(b"\xef\xbb\xbf").unwrap_or(data);
     let spaces = |byte: &u8| matches!(byte, b' ' | b'\t'..=b'\r');

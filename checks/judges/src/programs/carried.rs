@@ -1,5 +1,5 @@
-//! Solves problems in which each value is carried along a path to the root or to another node, and a linear function on each edge is
-//! applied to it on the way. Values and functions change between queries.
+//! Solves problems in which each value is carried along a path to the root or to another node, and each edge on the way applies a linear
+//! function to it. Values and functions change between queries.
 
 use crate::judge::JudgeError;
 use crate::trees::{read_node, read_tree_with};

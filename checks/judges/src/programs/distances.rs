@@ -8,7 +8,7 @@ use tree_algos::{NodeId, Rooted, Tree};
 
 /// The maximum number of nodes. Rounding errors of the transform could reach one half only for much larger trees.
 const MAX_NODES: u32 = 1 << 21;
-/// If both sides are at most this high, their convolution is computed term by term.
+/// If the shorter list of counts has at most this many entries, the convolution is computed term by term.
 const BY_HAND: usize = 64;
 
 /// Reads the tree and prints the frequencies on one line.

@@ -14,8 +14,8 @@ use grundy_core::{
 };
 use tree_algos::{MAX_NODES, NodeId};
 
-/// A player can move in any number of heaps, so the player to move wins by moving in all heaps in which that player would win alone. Only
-/// heaps that the next player loses remain.
+/// A move can take a coin from any number of heaps. The player to move wins if at least one heap would be won on its own: by moving in all
+/// such heaps, the player leaves the opponent only lost heaps.
 pub(super) fn another_game(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
     let one_coin = Subtraction::new([1]).expect("one coin may be taken");
     let tests = tokens.u64("the number of tests")?;
@@ -77,7 +77,7 @@ pub(super) fn fdivgame(tokens: &mut Tokens, output: &mut Output) -> Result<(), J
     Ok(())
 }
 
-/// Prints the nim-values of all roots. The hash that the problem requires contains less information.
+/// Prints the nim-values of all roots. They contain more information than the hash that the problem requires.
 pub(super) fn movcoin2(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
     values_of_roots(tokens, output, |output, values| {
         output.line_of(values.into_iter().map(Nimber::value));

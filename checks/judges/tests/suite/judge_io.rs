@@ -382,7 +382,7 @@ fn only_answers_before_a_malformed_test_are_printed() {
 }
 
 #[test]
-fn a_closed_output_differs_from_a_failing_one() {
+fn a_closed_output_is_distinguished_from_a_failing_one() {
     for (kind, closed) in [(io::ErrorKind::BrokenPipe, true), (io::ErrorKind::StorageFull, false)] {
         let sink = Shared::new(4, kind);
         let error =
@@ -393,7 +393,7 @@ fn a_closed_output_differs_from_a_failing_one() {
 
 #[test]
 fn the_hash_stays_below_its_modulus() {
-    // 2 + 4 + ... + 2^n = 2^(n+1) - 2
+    // If the roots 1 to n are lost, the sum is 2 + 4 + ... + 2^n = 2^(n+1) - 2.
     for n in 1..=100_u32 {
         let sum = (1_u128 << (n + 1)) - 2;
         let hash = hash_of_lost_roots(std::iter::repeat_n(Nimber::ZERO, n as usize));

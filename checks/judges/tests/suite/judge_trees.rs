@@ -224,7 +224,7 @@ fn malformed_input_is_rejected_with_the_token() {
     );
 }
 
-// Functions that run a judge program on an input.
+// The following functions run a judge program on an input.
 
 #[derive(Clone, Default)]
 struct Shared(Rc<RefCell<Vec<u8>>>);

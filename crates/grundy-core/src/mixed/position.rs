@@ -412,7 +412,7 @@ impl Ruleset for Mixed {
         position.game.0.check(&*position.position)
     }
 
-    /// Promises nothing: a game without the promise can be added later.
+    /// Promises nothing, because a sum can also contain games whose rules do not make this promise.
     fn play_ends(&self) -> bool {
         false
     }

@@ -10,7 +10,7 @@ const PERIOD: usize = 255;
 /// A generator of this field whose cube is `2^7`. The field of 2^16 elements is defined by `X^2 = X + 2^7`.
 const GENERATOR: u64 = 77;
 
-/// The logarithm of `2^7`: it is the third power of the generator.
+/// The logarithm of `2^7`, which is the third power of the generator.
 const HALF: usize = 3;
 
 static POWERS: [u8; 2 * PERIOD + HALF] = powers();

@@ -9,7 +9,7 @@ const PERIOD: usize = 65_535;
 /// `2^15` and `2^15 * 2^15`. With this generator, such a factor only adds 3 or 6 to an index into [`POWERS`].
 const GENERATOR: u64 = 10_279;
 
-/// The logarithm of `2^15`: it is the third power of the generator.
+/// The logarithm of `2^15`, which is the third power of the generator.
 const HALF: usize = 3;
 
 /// `POWERS[k]` is the generator to the power `k`, for every `k` that a sum of two logarithms and two `HALF`s can reach

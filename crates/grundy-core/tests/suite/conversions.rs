@@ -110,6 +110,6 @@ fn multipliers_are_equal_if_their_factors_are() {
     assert_eq!(two.factor(), Nimber::new(2));
     assert!(two == Multiplier::new(two.factor()) && two != three);
     assert!(format!("{two:?}").contains("factor: Nimber(2)"));
-    // In the field of four elements, 2 * 3 = 1.
+    // In the field of four elements, 2 * 3 = 1, so each of the two factors is the inverse of the other.
     assert_eq!((two.times(three.factor()), three.times(two.factor())), (Nimber::ONE, Nimber::ONE));
 }

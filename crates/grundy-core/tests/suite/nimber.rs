@@ -322,7 +322,7 @@ fn slices_agree_with_single_products() {
             && a.iter().all(|&a| multiplier.times(a) == a * x)
     }
     QuickCheck::new().tests(500).quickcheck(agrees as fn(Vec<(Any, Any)>, Any) -> bool);
-    // Lengths on both sides of the threshold for building a table.
+    // Test lengths on both sides of the threshold for building a table.
     let mut g = Gen::new(100);
     for length in [255, 256, 257, 258, 259, 1500] {
         let pairs = (0..length).map(|_| Arbitrary::arbitrary(&mut g)).collect();

@@ -305,7 +305,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
         self.settled(|search| search.sum_value(&partial))
     }
 
-    /// Returns the nim-heaps with which a player wins who must reply in this component.
+    /// Returns the nim-heaps with which the player who must reply in this component wins.
     ///
     /// # Errors
     /// The same as for [`value`](Self::value).

@@ -366,7 +366,7 @@ impl<G: Ruleset> LoopySearch<G> {
     }
 }
 
-// The errors of an exploration.
+// The following type contains the errors of an exploration.
 
 /// The reason why a loopy game could not be explored.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

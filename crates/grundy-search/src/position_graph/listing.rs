@@ -1,4 +1,4 @@
-//! The encoding of options as words.
+//! Encodes the options of positions as 32-bit words.
 
 use std::collections::HashSet;
 

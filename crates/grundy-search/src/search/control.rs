@@ -76,7 +76,7 @@ impl Event<SumKey> {
             Self::Room => Event::Room,
             Self::Full => Event::Full,
             Self::Crowded => Event::Crowded,
-            // The key of a sum lists the sum's components.
+            // The search of positions does not know the keys of sums, so pass the ids of the sum's components.
             Self::Cycle(sum) | Self::Need(sum) => Event::Circle(sum.ids()),
             Self::Circle(ids) => Event::Circle(ids),
             Self::Splits(id) => Event::Splits(id),
@@ -92,7 +92,7 @@ impl<P> From<StopReason> for Event<P> {
     }
 }
 
-/// The search of small games can use the bounds divided by this number, because it rarely checks them.
+/// The search of small games checks the bounds only rarely, so it can use only the bounds divided by this number.
 const FAR: u64 = 8;
 
 /// The bounds of a search, and its counters.
@@ -195,7 +195,7 @@ impl SearchState {
         self.max_stored < u64::MAX || self.max_bytes < u64::MAX
     }
 
-    /// Returns whether the search of small games is far below all bounds. It stores this many positions.
+    /// Returns whether the search of small games, which stores this many positions, is far below all bounds.
     pub(super) const fn is_far(&self, positions: u64, bytes: u64, bytes_each: u64) -> bool {
         if !self.is_bounded() {
             return true;

@@ -38,7 +38,7 @@ pub(super) struct Driver<P> {
     nested: Option<MexSearch<P>>,
     /// Checks that play ends if it starts at a position that splits.
     ending: Ending,
-    /// If both engines take turns: the number of edges in a turn. The field `definition_is_next` says whose turn is next.
+    /// The number of edges in a turn, if both engines take turns. The field `definition_is_next` says whose turn is next.
     budget: u64,
     /// The turns of the mex search are shorter by this factor.
     share: u64,
@@ -368,7 +368,7 @@ impl<G: Ruleset> Search<G> {
                     _ => quota.bytes_each(),
                 };
                 self.suspend(task, drivers, bytes_each);
-                // The loop of the driver ends with no other event.
+                // The loop of the driver returns no other kind of event, so the error below cannot occur.
                 let Event::Stop(reason) = event else {
                     return Err(quota.stopped(self.control.full()));
                 };

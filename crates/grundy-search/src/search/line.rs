@@ -38,7 +38,7 @@ const BUSY: u32 = 3 << BUSY_SHIFT;
 const WORK_SHIFT: u32 = 20;
 const WORK: u32 = 0x3f << WORK_SHIFT;
 
-/// The age: how often sweeps that count for this line have passed since it was last written. Every fourth sweep counts for a line.
+/// The age of the line. A sweep increases the age of one line in four, and writing to a line resets its age.
 const AGE_SHIFT: u32 = 16;
 const AGE: u32 = 15 << AGE_SHIFT;
 
@@ -51,7 +51,7 @@ const LOWER_BITS: u32 = 16;
 pub(super) struct Word(pub(super) u32);
 
 impl Word {
-    /// One out of this many sweeps counts for a line.
+    /// A sweep makes one out of this many lines older.
     pub(super) const SWEEPS: u32 = 4;
 
     pub(super) const fn is_present(self) -> bool {
@@ -88,7 +88,7 @@ impl Word {
     /// An exclusive upper bound for every [`worth`](Self::worth).
     pub(super) const WORTHS: usize = 2 * 64;
 
-    /// Returns the word after a sweep that counts for it.
+    /// Returns the word of a line that a sweep makes older.
     pub(super) const fn older(self) -> Self {
         if self.0 & AGE == AGE { self } else { Self(self.0 + (1 << AGE_SHIFT)) }
     }

@@ -32,7 +32,7 @@ const SMALL: u32 = 8;
 /// The proof numbers of a child that is not in the table and has no estimate yet.
 const UNSEEN: (u32, u32) = (0, u32::MAX);
 
-/// In place of a number of moves: the moves have not been counted yet.
+/// Stands for a number of moves that has not been counted yet.
 const UNCOUNTED: u32 = u32::MAX;
 
 /// The answer to the question of a frame.
@@ -67,7 +67,7 @@ enum Stage {
 struct Frame<K> {
     key: K,
     hash: u64,
-    /// Set if the value itself is wanted. The frame then asks about one number `n` after another that is not excluded, from the least.
+    /// Set if the value itself is wanted. The frame then asks about each number `n` that is not excluded, in ascending order.
     is_value: bool,
     n: u32,
     phi: u32,
@@ -78,9 +78,9 @@ struct Frame<K> {
     mask: u32,
     /// The index of the child on which the frame above works, and the index of the part of the child.
     waits: Option<(usize, usize)>,
-    /// Whether the line of the position in the table counts this thread.
+    /// Whether the position's line in the table counts this thread as searching it.
     marked: bool,
-    /// Whether the key was added to the line of play. It was not if the frame below has the same key.
+    /// Whether the key was added to the line of play. A key is not added if the frame below has the same key.
     entered: bool,
     children: usize,
     parts: usize,

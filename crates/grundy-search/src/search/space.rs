@@ -1,4 +1,4 @@
-//! The game as the engines see it: keys, and the options of each key, which are sums of keys.
+//! The interface through which the engines see a game: as keys, and as options of each key, which are sums of keys.
 
 use std::ops::ControlFlow;
 
@@ -19,7 +19,7 @@ pub(super) trait Sink<K> {
     fn pass(&mut self);
 }
 
-/// The receivers of options: each engine has its own.
+/// A receiver of options. Each engine has its own kind of receiver.
 pub(super) enum Sinks<'s, 'c, K> {
     Mex(&'s mut mex_search::Collector<'c, K>),
     ProofNumbers(&'s mut proof_numbers::Collector<'c, K>),
@@ -73,7 +73,7 @@ pub(super) struct Components<'a, G> {
 }
 
 impl<G: Ruleset> Components<'_, G> {
-    /// Returns the parts as which a position is stored.
+    /// Splits a position into the parts that the search stores.
     pub(super) fn parts(&self, position: G::Position) -> Sum<G::Position> {
         if self.as_written { Sum::from(position) } else { self.rules.canonical(position) }
     }

@@ -4,8 +4,8 @@ use smallvec::SmallVec;
 
 /// The components of a sum that have moves. The ids are in ascending order, each with the number of times it occurs.
 ///
-/// Most sums have few components, and each component occurs once, so the number is stored only if it is larger than one. In this form, a
-/// sum of many equal components is short, too.
+/// Most sums have only a few components, and each of them occurs once. So the number of occurrences is stored only if it is larger than
+/// one. In this form, even a sum of many equal components is short.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct SumKey(SmallVec<[u32; 6]>);
 

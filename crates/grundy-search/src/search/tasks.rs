@@ -231,7 +231,7 @@ impl<G: Ruleset> Search<G> {
         };
         let root = match task {
             Task::Value(position) | Task::Is(position, _) => position,
-            // A search for lengths reads values from the shared table.
+            // A search for lengths reads values from the shared table, so move the results of the small table there.
             Task::Defined(_) => return Ok(self.take_over(&mut quick)),
             Task::Outcome(_) | Task::Length(..) => return Ok(None),
         };

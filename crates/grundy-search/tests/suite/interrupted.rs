@@ -65,7 +65,7 @@ fn interrupted_forms_match_uninterrupted_ones() {
             let found = ask(&mut rng, &mut stops, SearchError::reason, |limits| {
                 forms.of_position_within(&game, &position, &mut known, limits)
             });
-            // If two forms are in the same table, equal games have equal forms.
+            // Both forms are stored in the same table, so equal games have equal forms.
             assert_eq!(found, forms.of_position(&game, &position, &mut others), "{game:?}");
         }
         assert!(known.iter().all(|(position, form)| others.get(position) == Some(form)));

@@ -29,7 +29,7 @@ fn outcomes_without_values_match_the_definition_and_a_search_with_values() {
         let graph = Arrows::random(&mut rng, vertices);
         let known = retrograde(&graph, 1);
         let search = LoopySearch::new(&graph, 0..vertices).unwrap();
-        // One exploration stops at random points, the other one runs without a stop.
+        // One exploration stops at random points, and the other one runs without stopping.
         let mut explorer = LoopyExplorer::new(&graph, 0..vertices).without_values();
         let mut limits = || Limits::none().work([1, 2, 5, 30][rng.random_range(0..4)]);
         while explorer.run_within(&limits()).is_err() {

@@ -272,8 +272,8 @@ fn large_sums_take_time_proportional_to_their_length() {
         for convention in CONVENTIONS {
             let search = Search::new(CountingNim::default());
             let winning = search.sum_winning_moves(&heaps, convention).unwrap();
-            // By Bouton's theorem, the winning moves in misère play are those of normal play, unless the move leaves no heap of two or more
-            // coins.
+            // By Bouton's theorem, a move that leaves a heap of two or more coins wins in misère play exactly if it wins in normal play.
+            // All other moves win in misère play exactly if they do not win in normal play.
             let wins = |left: &[u64]| {
                 let large = left.iter().filter(|&&heap| heap > 1).count();
                 let total = left.iter().fold(0, |total, heap| total ^ heap);

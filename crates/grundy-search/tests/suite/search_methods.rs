@@ -322,7 +322,7 @@ fn larger_sizes_of_interrupted_games() {
 
 fn interrupt_games(games: u64) {
     let (mut answers, mut cycles) = (0, 0);
-    // For each kind, the number of interruptions: edges, positions, bytes and cancellations.
+    // Count the interruptions of each kind: by limits on edges, by bounds on positions and on bytes, and by cancellation.
     let mut stops = [0; 4];
     for seed in 0..games {
         let mut rng = StdRng::seed_from_u64(seed);

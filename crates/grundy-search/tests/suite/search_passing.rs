@@ -80,7 +80,7 @@ fn slow_rules_are_stopped_in_time() {
 }
 
 #[test]
-fn a_slow_sum_as_a_whole_is_stopped_in_time() {
+fn a_slow_sum_searched_as_a_whole_is_stopped_in_time() {
     let moments = Arc::default();
     let search = Search::new(SlowNim(Arc::clone(&moments)));
     let outcome = patiently(&moments, |limits| {

@@ -1,4 +1,4 @@
-//! Loads tables that this file writes independently, based only on the description of the format.
+//! Loads tables that this file writes without the library, following only the description of the format.
 
 use grundy_core::{Convention, Limits, Misere, Nimber, Normal, Outcome, StopReason};
 use grundy_search::{Method, Search, SearchError, Statistics, TableError};

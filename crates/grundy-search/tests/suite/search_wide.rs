@@ -73,7 +73,7 @@ fn options_with_large_parts_have_the_values_of_the_mex() {
 /// The options of the last position consist of the same few parts in different orders and numbers. The search must drop only options that
 /// are equal.
 #[test]
-fn options_are_dropped_only_where_they_are_equal() {
+fn only_equal_options_are_dropped() {
     let mut holes = 0;
     for seed in 0..400 {
         let mut rng = StdRng::seed_from_u64(seed);

@@ -102,7 +102,7 @@ impl<E> Ruleset for Erring<E> {
     }
 }
 
-/// A theorem whose values are right. This function lists the moves to a value.
+/// A function that lists the moves from a heap to a value. The values of the theorem are right, so only these moves can be wrong.
 type MovesTo = fn(u64, u64) -> Vec<u64>;
 
 impl SpragueGrundy for Erring<MovesTo> {
@@ -283,7 +283,7 @@ impl SpragueGrundy for Erring<Part> {
     }
 }
 
-/// Implements the theorem for misère play by the definitions, plus the error.
+/// Implements the theorem for misère play: computes the outcome by exhaustive play, and then adds the error.
 impl SumTheorem<Misere> for Erring<Part> {
     fn sum_outcome(&self, heaps: &[u64], _: Misere) -> Outcome {
         let outcome = toys::Definitions::new(&Nim).outcome(heaps, Convention::Misere);
@@ -365,7 +365,7 @@ fn a_restricted_claim_says_nothing_about_other_positions() {
     let small = |most: u64| {
         Claim::values(|&heap: &u64| Nimber::new(heap)).only_for(move |&heap| heap <= most)
     };
-    // The values of Kayles start with 0, 1, 2, 3, 1.
+    // The values of Kayles start with 0, 1, 2, 3, 1, so the claim is right only for rows of up to three pins.
     let kayles = || TestKayles;
     for (most, is_right) in [(0, true), (3, true), (4, false), (9, false)] {
         let found = trial::first_counterexample(kayles(), small(most), 0..20_u64).unwrap();

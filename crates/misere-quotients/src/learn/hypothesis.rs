@@ -87,8 +87,8 @@ impl Hypothesis {
         self.class_with(0, word.letters())
     }
 
-    /// Returns the class of a word after adding letters to it. `class` is the class of the word before. Letters that the quotient does not
-    /// cover have the class of the identity.
+    /// Adds letters to a word of class `class`, and returns the class of the result. Letters that the quotient does not cover have the
+    /// class of the identity.
     pub(crate) fn class_with(&self, class: u32, letters: &[Letter]) -> u32 {
         let class_of = |letter: u32| self.letters.get(letter as usize).copied().unwrap_or(0);
         letters.iter().fold(class, |class, &letter| self.product(class, class_of(letter)))

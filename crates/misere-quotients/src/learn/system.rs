@@ -56,7 +56,7 @@ struct Candidate {
     generator: u32,
 }
 
-/// In place of a representative: the candidate is a single letter, which can become a generator.
+/// Takes the place of the representative in a candidate that is a single letter, which can become a generator.
 const LETTER: u32 = u32::MAX;
 
 impl Default for System {
@@ -163,8 +163,8 @@ impl System {
         }
     }
 
-    /// Given a representative and a generator whose sum is not a representative, returns another generator of which one copy can be removed
-    /// so that the rest is not a representative either.
+    /// The sum of `rep` and `generator` must not be a representative. Returns a different generator, such that the sum without one copy of
+    /// this generator is not a representative either. Returns `None` if there is no such generator.
     fn divisor(&self, rep: u32, generator: u32) -> Option<u32> {
         let is_rep = |q: u32| matches!(self.step(q, generator), Step::Rep(_));
         let of = &self.divided[rep as usize];

@@ -38,7 +38,7 @@ fn mutated_certificates_are_rejected() {
                 let mut table = table.to_vec();
                 table[at] = (table[at] + shift) % order;
                 refused(verify(&table, portion, classes, right.period()), "product");
-                // Change the entry on the other side of the diagonal in the same way.
+                // Change the entry on the other side of the diagonal in the same way, so the table stays symmetric.
                 let mirror = at % order as usize * order as usize + at / order as usize;
                 table[mirror] = table[at];
                 refused(verify(&table, portion, classes, right.period()), "two products");
@@ -194,7 +194,7 @@ fn mutants_of_stored_certificates_are_rejected() {
 /// Claims that the quotient of each stored game is also the quotient of the first heaps of each other game. If such a claim is accepted, it
 /// must be true.
 #[test]
-fn quotients_of_other_games_are_accepted_only_where_they_are_right() {
+fn quotients_of_other_games_are_accepted_only_if_they_are_right() {
     let stored: Vec<_> = stored_certificates().into_iter().step_by(6).collect();
     let (mut accepted, mut refused) = (0, 0);
     for of in &stored {
@@ -328,7 +328,7 @@ impl Ruleset for Arrows {
 /// A certificate is valid only if play ends: a claim about a position must not depend on itself. Tries all sets of arrows between three
 /// positions, and for each set all classes of the positions, in a quotient that is known to be right.
 #[test]
-fn a_component_leads_only_to_earlier_ones() {
+fn moves_of_a_component_must_lead_to_earlier_ones() {
     let (mut refused, mut accepted) = (0, 0);
     // Use the quotient of Nim with heaps of at most 1, and try all classes for each position.
     let (products, portion) = (vec![0, 1, 1, 0], vec![1]);

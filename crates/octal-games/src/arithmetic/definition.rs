@@ -112,7 +112,7 @@ mod tests {
     use crate::{Code, Sequence};
     use grundy_core::Limits;
 
-    /// Compares the values themselves, because a certificate shows little about the values with which it was checked.
+    /// Compares the values themselves, because a successful check of a certificate says little about the individual values.
     #[test]
     fn the_values_of_the_check_match_those_of_the_engines() {
         let mut rng = StdRng::seed_from_u64(0xa11);

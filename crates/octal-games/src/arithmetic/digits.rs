@@ -1,4 +1,4 @@
-//! Decides which nim-sums of numbers can be reached if the sums of the numbers are given, reading one binary digit after another.
+//! Decides which nim-sums numbers with given sums can have, by reading the binary digits of the numbers one after another.
 //!
 //! Sums, nim-sums and multiples of a fixed number can all be computed from the lowest binary digit upward, and the carries are bounded. So
 //! an equation for numbers reduces to finitely many equations for the numbers without their lowest digits, and a finite automaton can read

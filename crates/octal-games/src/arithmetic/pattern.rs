@@ -1,4 +1,4 @@
-//! A pattern of nim-values, and the equations for the values of its heaps' options.
+//! A pattern of nim-values, and the equations that describe the values of the options of its heaps.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -35,8 +35,8 @@ impl Budget {
     }
 }
 
-/// Returns whether the theorem applies to the game. The parts need not be unequal, and if the number of digits is finite, some move must
-/// split a heap in three.
+/// Returns whether the theorem applies to the game. The code must not require unequal parts. If it has finitely many digits, some move must
+/// leave three or more heaps.
 pub(super) fn applies(code: &Code) -> bool {
     !code.has_unequal_parts() && (!code.is_finite() || code.max_parts() >= 3)
 }
@@ -167,7 +167,7 @@ impl Pattern {
     ) -> Result<(), CertificateError> {
         let mut total = 0;
         while total < totals.count() {
-            // Process all totals together that differ from the heap by the same number of periods.
+            // Process together all totals that differ from the heap by the same number of periods.
             let more = (removed + total) as i64 - self.from as i64;
             let class = more.rem_euclid(self.period as i64) as usize;
             let count = (self.period - class).min(totals.count() - total);

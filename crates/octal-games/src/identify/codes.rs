@@ -61,8 +61,8 @@ fn all() -> Vec<Digits> {
     codes
 }
 
-/// For each of the terms, finds the codes that differ from them at no more than `budget` numbers, each with these numbers. All terms share
-/// one computation.
+/// For each element of `all_terms`, finds the codes that differ from these terms at no more than `budget` numbers, and returns the codes
+/// with these numbers. One computation serves all elements.
 pub(super) fn find(
     all_terms: &[&Terms],
     budget: usize,
@@ -81,8 +81,8 @@ pub(super) fn find(
     let mut found = vec![Vec::new(); all_terms.len()];
     InStep::new(&all, end as usize).run(
         meter,
-        // The state of a branch is a list of the differences so far. Each entry contains the index of the terms and the number at which the
-        // branch differs from them. For each terms, the list contains at most `budget + 1` differences.
+        // The state of a branch is a list of the differences so far. Each difference consists of an index into `all_terms` and of the
+        // number at which the branch differs from these terms. For each index, the list contains at most `budget + 1` differences.
         |seen: &mut Vec<(usize, u64)>, heap, value| {
             let mut is_open = false;
             for (which, terms) in all_terms.iter().enumerate() {

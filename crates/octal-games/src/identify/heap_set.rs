@@ -1,11 +1,12 @@
-//! Games on one heap in which a move takes a number of a well-known kind.
+//! Games on one heap in which the number of tokens that a move takes must be of a well-known kind, such as a square or a prime.
 
 use std::fmt;
 
 use super::given::Terms;
 use grundy_core::{Meter, Stopped};
 
-/// A game on one heap in which a move takes a number of a well-known kind. The allowed numbers can depend on the heap.
+/// A game on one heap in which the number of tokens that a move takes must be of a well-known kind. The allowed numbers can depend on the
+/// heap.
 ///
 /// # Examples
 ///

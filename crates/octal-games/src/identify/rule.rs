@@ -1,4 +1,4 @@
-//! Rules for values or outcomes, which print as formulas and sentences.
+//! Rules that give the value or the outcome of a number. They print as formulas or as sentences.
 
 use std::fmt;
 

@@ -273,7 +273,7 @@ fn solve(numbers: &[u64], order: usize) -> Option<(Vec<i64>, i64)> {
         let before = (1..=order).map(|back| number(row + order - back));
         rows.push(before.chain([1, number(row + order)]).collect());
     }
-    // Solve the equations by fraction-free elimination (Bareiss). Overflow makes it fail.
+    // Solve the equations by fraction-free elimination (Bareiss). If a number overflows, there is no result.
     let mut last = 1_i128;
     for column in 0..unknowns {
         let pivot = (column..unknowns).find(|&row| rows[row][column] != 0)?;

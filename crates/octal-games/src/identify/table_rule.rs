@@ -186,7 +186,7 @@ impl Iterator for Pairs {
 /// The largest factor and constant to try.
 const MAX_FACTOR: u64 = 64;
 
-/// A rule, and the pairs at which it differs from the given values, with the given value of each.
+/// A rule, and the pairs at which it differs from the given values.
 #[derive(Clone, Debug)]
 pub(super) struct TableFit {
     pub(super) rule: TableRule,

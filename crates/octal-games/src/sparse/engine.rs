@@ -32,7 +32,7 @@ pub(super) enum Stop {
     Unsuited,
 }
 
-/// The data with which an engine starts.
+/// The data that an engine needs to start.
 #[derive(Clone, Debug)]
 pub(super) struct Start {
     /// An exclusive upper bound of all values. It is a power of two and at least 64.
@@ -81,7 +81,7 @@ where
     rest: Vec<Probe<C::Code>>,
     /// The common values of even heaps and of odd heaps, as bit sets.
     common: [Vec<u64>; 2],
-    /// Row `t & row_mask` contains the values of splits with a total of `t` tokens, as far as they are known.
+    /// Row `t & row_mask` contains the known values of splits with a total of `t` tokens.
     rows: Vec<u64>,
     row_mask: usize,
     /// The end of the totals whose rows contain the options of far heaps.
@@ -221,7 +221,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         self.rows[start + value as usize / 64] |= 1 << (value % 64);
     }
 
-    /// Collects the values of the options of heap `n`, as far as they are known.
+    /// Collects the known values of the options of heap `n`.
     fn known_options(&self, values: &[T], n: usize, known: &mut [u64]) {
         known.fill(0);
         for &removed in &self.splits {
@@ -399,8 +399,8 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         }
     }
 
-    /// Adds the options of a total that contain a near or a recent rare heap, as far as the values of the partners are known. Skips
-    /// partners below `done`, because they have been processed; but rare heaps found since then still need them.
+    /// Adds the options of a total that contain a near or a recent rare heap, as far as the values of the partners are known. Partners
+    /// below `done` were processed before, so they are combined only with the rare heaps found since then.
     #[inline]
     fn near_options(&mut self, values: &[T], total: usize, done: usize) {
         let row = self.row(total);

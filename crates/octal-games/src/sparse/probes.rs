@@ -8,8 +8,7 @@ use crate::values::Cell;
 /// For some sample heaps, the values of options that must still be reached. The type chooses heaps whose splits reach most of them.
 ///
 /// A heap has many more options than values below its own value, and values come in bursts, so consecutive heaps mostly reach the same
-/// options. A greedy choice always takes the heap that reaches the most additional options. It needs a third as many heaps to reach the
-/// same options.
+/// options. A greedy choice always takes the heap that reaches the most additional options, so it needs only a third as many heaps.
 pub(crate) struct Cover<'a, T> {
     values: &'a [T],
     size: usize,

@@ -1,4 +1,4 @@
-//! The main loop of a stream. Its cells have a fixed width.
+//! The main loop of a stream, which computes values in cells of a fixed width.
 
 use std::sync::Arc;
 
@@ -192,7 +192,7 @@ impl<H: Hot, const LANES: usize, const FEW: usize> StreamEngine<H, LANES, FEW> {
         None
     }
 
-    /// Returns whether a split into two common heaps, of which one is early, has the rare value of a code.
+    /// Returns whether a split into two common heaps, one of which is early, has the rare value of a code.
     #[cold]
     fn has_option(&self, n: usize, code: u32) -> bool {
         let mirror = &self.rules.mirror[code as usize];

@@ -1,4 +1,4 @@
-//! The part of a stream that depends only on its game: the rare heaps, and the early heaps with which rare values are reached.
+//! The part of a stream that depends only on its game: the rare heaps, and the early heaps that are used to reach rare values.
 
 use super::WINDOW;
 use crate::sparse::Cover;
@@ -29,7 +29,7 @@ pub(super) struct Plan {
     pub(super) rare: Vec<(usize, u32)>,
     /// The codes of the heaps below [`WINDOW`], where rare heaps have the code `None`.
     pub(super) early: Vec<Option<u8>>,
-    /// Early heaps with which most rare values are reached.
+    /// The early heaps that are used to reach most rare values.
     pub(super) chosen: Vec<usize>,
     pub(super) largest: u32,
 }

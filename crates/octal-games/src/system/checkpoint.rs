@@ -6,20 +6,20 @@ use super::{HeapSystem, SystemSequence};
 use crate::checkpoint::{checksum_of, exactly, line};
 use crate::{CheckpointError, MAX_LEN, NimValues};
 
-/// The first line of stored values.
+/// The first line of a file with the values of a system.
 const TITLE: &str = "values of a heap system 1";
 /// The maximum length of a system's notation.
 const MAX_LINE: usize = 1 << 24;
 
-/// Checkpoints, like [`Checkpoint`](crate::Checkpoint) for one kind of heaps: the system, the values computed so far, and a
-/// checksum of both.
+/// Saves and loads checkpoints. Like a [`Checkpoint`](crate::Checkpoint) of a game with one kind of heaps, the file contains the system,
+/// the values computed so far, and a checksum of both.
 impl SystemSequence {
     /// Writes the system and its values: for each kind, a line with the width of its cells, followed by one, two or four bytes per
     /// value.
     ///
     /// # Errors
     ///
-    /// Returns [`CheckpointError::Io`].
+    /// Returns [`CheckpointError::Io`] if writing fails.
     ///
     /// # Examples
     ///
@@ -55,8 +55,8 @@ impl SystemSequence {
         Ok(())
     }
 
-    /// Reads and checks a checkpoint of [`SystemSequence::save`] up to the end of the input. Memory grows with the data actually
-    /// read, not with the length that the file declares.
+    /// Reads and checks a checkpoint that [`SystemSequence::save`] has written, up to the end of the input. Memory grows with the data
+    /// actually read, not with the length that the file declares.
     ///
     /// # Errors
     ///

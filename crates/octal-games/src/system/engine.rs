@@ -1,4 +1,4 @@
-//! Computes the values of all kinds in one pass.
+//! The engine of a heap system, which computes the values of all kinds in one pass.
 
 use super::HeapSystem;
 use crate::sets::{SetRows, capacity_for, insert, mex, unite_shifted};
@@ -7,10 +7,10 @@ use crate::{NimValues, SequenceError};
 
 /// The engine of a [`HeapSystem`].
 ///
-/// The values of all ways to leave two heaps, of given kinds and least sizes and with a given total, form a set that does not
-/// depend on the heap before the move. So the engine computes each set once, in one pass over the pairs, and keeps it while a later
-/// heap can need it. For three or more heaps, it shifts the sets of the group without its first heap by the values of that heap; it
-/// keeps those sets for all totals.
+/// For each pair of kinds with least sizes, and for each total, the engine keeps the set of the values of all ways to leave two such heaps
+/// with this total. The set does not depend on the heap before the move. So the engine computes each set once, in one pass over the pairs
+/// of sizes, and keeps it as long as a later heap can need it. For a group of three or more heaps, the engine takes the sets of the group
+/// without its first heap, and shifts them by the values of that heap. It keeps the sets of the smaller group for all totals.
 #[derive(Clone, Debug)]
 pub(super) struct Engine {
     groups: Vec<Group>,
@@ -25,11 +25,11 @@ pub(super) struct Engine {
 /// The moves of a kind, by the number of heaps that they leave.
 #[derive(Clone, Debug, Default)]
 struct Plan {
-    /// The moves that leave no heap, as the size of the heap and the value left.
+    /// The moves that leave no heap: for each of them, the size of the heap and the value left.
     ends: Vec<(usize, u32)>,
-    /// The moves that leave one heap, as the tokens removed, the kind left, its least size, and the constant.
+    /// The moves that leave one heap: for each of them, the tokens removed, the kind left, its least size, and the constant.
     singles: Vec<(usize, usize, usize, u32)>,
-    /// The moves that leave several heaps, as the tokens removed, the group left, and the constant.
+    /// The moves that leave several heaps: for each of them, the tokens removed, the group left, and the constant.
     groups: Vec<(usize, usize, u32)>,
 }
 
@@ -41,7 +41,7 @@ struct Group {
     rest: Rest,
     /// The sum of the least sizes.
     least: usize,
-    /// The number of sets to keep, for the last totals. It is unbounded for the rest of a larger group.
+    /// The number of sets to keep: the sets of this many last totals. For the rest of a larger group, the number is unbounded.
     span: usize,
     /// The maximum number of tokens removed by moves that leave this group.
     most: usize,
@@ -252,7 +252,7 @@ impl Engine {
         let Some(spare) = total.checked_sub(group.least) else { return Some(()) };
         match group.rest {
             Rest::Heap(other, other_least) => {
-                // If both kinds are the same, every pair would occur in both orders.
+                // If both heaps have the same kind and the same least size, each pair occurs in both orders, so half of the pairs suffice.
                 let is_same = (kind, least) == (other, other_least);
                 let largest = if is_same { total / 2 } else { least + spare };
                 marks.clear();
@@ -278,7 +278,7 @@ impl Engine {
     }
 }
 
-/// Marks the values of the pairs of heaps from two runs, the second of which is read backward.
+/// Marks the values of the pairs of heaps from two runs. The second run is read backward.
 fn mark<T: Cell, U: Cell>(ours: &[T], theirs: &[U], marks: &mut [u8]) {
     let pairs = ours.iter().zip(theirs.iter().rev());
     if size_of::<T>() == 1 && size_of::<U>() == 1 {

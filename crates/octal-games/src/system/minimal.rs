@@ -1,4 +1,4 @@
-//! Merges kinds with the same moves.
+//! Merges the kinds of a heap system that have the same moves.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! Proofs that the values of a system are periodic forever.
+//! Certificates that prove that the values of a heap system are periodic forever.
 
 use super::HeapSystem;
 use super::definition::values_by_definition;
@@ -12,23 +12,26 @@ use grundy_core::{Limits, Meter, Nimber, Stopped};
 /// Let a move of a [`HeapSystem`] remove at most `k` tokens and leave at most `J >= 1` heaps, and let `F` be at least the length of
 /// every table and every least size.
 ///
-/// **Theorem.** If `G(n + C) = G(n)` for all kinds and all `n` with `F <= n < J·max(F, 1) + (J - 1)·C + k`, then for all `n >= F`.
+/// **Theorem.** If `G(n + C) = G(n)` for all kinds and all `n` with `F <= n < J·max(F, 1) + (J - 1)·C + k`, then this equation holds for
+/// all kinds and all `n >= F`.
 ///
 /// *Proof*, by induction on the size `n`, and for heaps of one size in the order of the kinds. Let `f = max(F, 1)`, and let `n` be
 /// at least the bound.
 ///
-/// - A move in the heap `n + C` of a kind leaves heaps of `n + C - k >= J·(f + C)` tokens or more in total. So it leaves at least
-///   one heap, and the largest has `a >= f + C`. This heap is smaller than `n + C`, or of that size and of an earlier kind; so by
-///   induction the heap of `a - C` tokens of its kind has the same value, as `a - C >= F`. The same pattern leaves this heap and
-///   the others from the heap `n`: `a - C >= F` is at least the least size, and `n >= F` is beyond the table.
-/// - A move in the heap `n` leaves at least `J·f + (J - 1)·C` tokens, and the largest heap has `a >= f`. By induction the heap of
-///   `a + C` tokens of its kind has the same value, and with it the pattern leaves an option of the heap `n + C`.
+/// - A move in the heap of `n + C` tokens leaves at least `n + C - k >= J·(f + C)` tokens in total. So it leaves at least one heap, and the
+///   largest heap that it leaves has `a >= f + C` tokens. This heap is smaller than `n + C`, or it has the same size and an earlier kind.
+///   Since `a - C >= F`, the heap of `a - C` tokens of the same kind has the same value, by induction. The same pattern applies to the heap
+///   of `n` tokens and leaves this smaller heap and the same other heaps, because `a - C >= F` is at least the least size of the part, and
+///   `n >= F` is beyond the table.
+/// - A move in the heap of `n` tokens leaves at least `J·f + (J - 1)·C` tokens in total, so the largest heap that it leaves has `a >= f`
+///   tokens. By induction, the heap of `a + C` tokens of the same kind has the same value. If this larger heap replaces the heap of `a`
+///   tokens, the same pattern gives an option of the heap of `n + C` tokens.
 ///
-/// So both heaps have options of the same values. ∎
-///
-/// This is the theorem of Guy and Smith with kinds. It depends on patterns: arbitrary options could differ at `n` and at `n + C`. A
-/// proof needs the values up to the bound and one period more. The certificate contains the *common* period `C` of all kinds, the
-/// size `F` from which it is proved, and the least period and preperiod of one kind, which follow from finitely many values.
+/// So the options of both heaps have the same values, and therefore both heaps have the same value. ∎
+/// This is the theorem of Guy and Smith, extended to several kinds. The theorem relies on patterns: without them, the options of the heaps
+/// `n` and `n + C` could be unrelated. A proof needs the values up to the bound and one more period. The certificate contains the *common*
+/// period `C` of all kinds, the size `F` from which it is proved, and the least period and preperiod of one kind, which follow from
+/// finitely many values.
 ///
 /// # Examples
 ///
@@ -189,7 +192,7 @@ impl SystemPeriod {
     ///
     /// # Errors
     ///
-    /// The first [`CertificateError`] found.
+    /// Returns the first [`CertificateError`] that it finds.
     ///
     /// # Complexity
     ///
@@ -198,7 +201,7 @@ impl SystemPeriod {
         self.verify_within(Limits::NONE)
     }
 
-    /// Does the same as [`verify`](Self::verify), within limits. Each way to leave heaps counts as a step. After a stop, the next
+    /// Does the same as [`verify`](Self::verify), within limits. Each way to leave heaps counts as a step. If a call is stopped, the next
     /// call starts over.
     ///
     /// # Errors
@@ -214,7 +217,7 @@ impl SystemPeriod {
     ///
     /// # Errors
     ///
-    /// The first [`CertificateError`] found.
+    /// Returns the first [`CertificateError`] that it finds.
     pub fn verify_with(&self, values: &[NimValues]) -> Result<(), CertificateError> {
         let needed = self.check_form()?;
         let given = values.iter().map(NimValues::len).min().unwrap_or(0);
@@ -281,8 +284,8 @@ impl SystemPeriod {
     }
 }
 
-/// Computes a fingerprint of the values of all kinds for each size. Equal values have equal fingerprints; the converse must be
-/// checked.
+/// Computes a fingerprint of the values of all kinds for each size. Equal values have equal fingerprints, but equal fingerprints do not
+/// prove equal values.
 fn fingerprints(values: &[NimValues], len: u64) -> Option<NimValues> {
     let len = usize::try_from(len).ok()?;
     let mut rows = NimValues::new();

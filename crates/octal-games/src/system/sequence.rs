@@ -1,4 +1,4 @@
-//! The values of a system, computed on demand.
+//! Computes the nim-values of a heap system on demand.
 
 use super::engine::Engine;
 use super::{HeapSystem, SystemPeriod};
@@ -9,9 +9,9 @@ use grundy_core::{Limits, Meter};
 ///
 /// # Examples
 ///
-/// Impartial Clobber on rows of stones that alternate between black and white: a stone captures a neighbor of the other color and
-/// moves to its place. This cuts the row into two, one of which begins with two stones of the same color. `A` is a row without such
-/// an end, `B` has one such end, and `C` has two.
+/// Impartial Clobber on rows of stones that alternate between black and white. In a move, a stone captures a neighboring stone of the other
+/// color and takes its place. This cuts the row into two rows, and one of them then begins with two stones of the same color. `A` is a row
+/// without such an end, `B` has one such end, and `C` has two.
 ///
 /// ```
 /// use octal_games::{HeapSystem, SystemSequence};
@@ -26,9 +26,9 @@ use grundy_core::{Limits, Meter};
 ///
 /// # Complexity
 ///
-/// `O(P·n)` time for all heaps of size `n`, where the patterns leave `P` different pairs of heaps, and `O(n·V)` for each group of
-/// three or more heaps and for values below `V`. Memory for the values, in cells of one, two or four bytes, and for a few sets per
-/// pair; `O(n·V)` bits for a group of three or more heaps.
+/// `O(P·n)` time for all heaps of size `n`, if the patterns leave `P` different pairs of heaps. Each group of three or more heaps takes
+/// `O(n·V)` time in addition, for values below `V`. The memory is one, two or four bytes per value, a few sets per pair, and `O(n·V)` bits
+/// per group of three or more heaps.
 #[derive(Clone, Debug)]
 pub struct SystemSequence {
     system: HeapSystem,
@@ -43,8 +43,8 @@ impl SystemSequence {
         Self { engine: Engine::new(&system), system, values }
     }
 
-    /// Resumes from values that were computed before, with one sequence for each kind. The values are not checked; all later values
-    /// are right if these are.
+    /// Resumes from values that were computed before, with one sequence for each kind. The values are not checked. If they are right, all
+    /// later values are right, too.
     ///
     /// # Panics
     ///
@@ -89,8 +89,8 @@ impl SystemSequence {
         self.extend_within(len, Limits::NONE)
     }
 
-    /// Does the same as [`extend_to`](Self::extend_to), within limits. Each size, with the values of all kinds, counts as a step of
-    /// work. Computed values are kept, and the same call resumes after them.
+    /// Does the same as [`extend_to`](Self::extend_to), within limits. Each size, with the values of all kinds, counts as a step of work.
+    /// When a call stops, computed values are kept; call this method again to resume.
     ///
     /// # Errors
     ///
@@ -130,8 +130,8 @@ impl SystemSequence {
     ///
     /// # Examples
     ///
-    /// Node Kayles on a row of diamonds, each of which shares a node with the next: A316781 in the OEIS. `K` has two more leaves at
-    /// one end, and `X` has two at both ends.
+    /// Node Kayles on a row of diamonds, in which neighboring diamonds share a node: A316781 in the OEIS. `K` is a row with two additional
+    /// leaves at one end, and `X` is a row with two additional leaves at each end.
     ///
     /// ```
     /// use octal_games::{HeapSystem, SystemSequence};

@@ -9,8 +9,9 @@ use grundy_core::{Nimber, ReadError};
 /// The maximum length of a text.
 const MAX_TEXT: usize = 1 << 24;
 
-/// Prints the kinds in order, separated by `; `, each as `NAME [VALUES] = PATTERN, PATTERN, ...`, or `-` if it has no patterns. A
-/// pattern is a sum of the tokens removed, the kinds of the heaps left, with least sizes above 0, and a constant such as `*3`.
+/// Prints the kinds in order, separated by `; `. Each kind is printed as `NAME [VALUES] = PATTERN, PATTERN, ...`, with `-` in place of the
+/// patterns if it has none. A pattern is printed as a sum: the number of tokens removed; the kinds of the heaps left, each with its least
+/// size if that is above 0; and a constant such as `*3`.
 impl fmt::Display for HeapSystem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, kind) in self.kinds.iter().enumerate() {
@@ -145,7 +146,7 @@ impl fmt::Display for SystemPeriod {
     }
 }
 
-/// Parses the output of [`Display`](fmt::Display), and rejects claims that cannot hold for any values.
+/// Parses the output of [`Display`](fmt::Display). Rejects claims that no values can satisfy.
 impl FromStr for SystemPeriod {
     type Err = ReadError;
 

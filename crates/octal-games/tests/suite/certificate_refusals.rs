@@ -82,7 +82,7 @@ impl Claim {
         values[(heap + self.p) as usize] == values[heap as usize] + self.s
     }
 
-    /// Returns the violated conditions, as far as both kinds of certificates have them.
+    /// Returns the violated conditions, among those that apply to both kinds of certificates.
     fn broken(&self, values: &[u64], needed: Option<u64>) -> Vec<&'static str> {
         if self.p == 0 {
             return vec!["period above 0"];
@@ -248,8 +248,8 @@ fn each_condition_of_a_period_is_checked() {
     assert!(two_unequal > 1 && three_parts > 0, "{two_unequal} {three_parts}");
     let all = ["bound", "equations", "exception", "none", "period above 0", "smallest period"];
     assert!(alone.keys().copied().eq(all), "{alone:?}");
-    // No theorem covers two kinds of games: those in which a move takes a whole heap, whose values are 0, 1, 1, 1, ..., and those in which
-    // a move leaves three unequal heaps.
+    // No theorem covers codes whose digits repeat forever, or moves that leave three unequal heaps. In the first game, every move takes a
+    // whole heap, so the values are 0, 1, 1, 1, ...
     for code in [Code::with_repeat(&[0], &[1]).unwrap(), code("0.8").with_unequal_parts()] {
         for (e, p, bound) in [(1, 1, 3), (1, 1, 4), (1, 2, 8), (7, 1, 60)] {
             let last = Some((e - 1, Nimber::ZERO));

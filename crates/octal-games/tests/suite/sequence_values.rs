@@ -30,14 +30,14 @@ fn values_are_stored_in_the_narrowest_cells() {
     values.push(Nimber::ZERO);
     assert_eq!(values, narrow, "the width of the cells makes no difference");
     assert!(HashSet::from([values]).contains(&narrow));
-    // The cells grow from one byte to four bytes in one step.
+    // A large value widens the cells from one byte to four bytes in one step.
     let mut wide = named([7]);
     wide.push(Nimber::new(70_000));
     assert_eq!(wide.numbers(), [7, 70_000]);
 }
 
 #[test]
-fn a_value_beyond_all_cells_is_an_error() {
+fn a_value_too_large_for_every_cell_is_an_error() {
     let mut values = named([1, 2]);
     let value = Nimber::new(1 << 32);
     let error = values.try_push(value).unwrap_err();
@@ -174,7 +174,8 @@ fn damaged_checkpoints_are_rejected() {
             for bit in 0..8 {
                 let mut damaged = file.clone();
                 damaged[at] ^= 1 << bit;
-                // A damaged file can be valid if it contains the same code in a different form.
+                // The damage can write the same code in a different form. The file is then valid, and its code and values must be
+                // unchanged.
                 if let Ok(read) = Checkpoint::read(&damaged[..]) {
                     assert_eq!(
                         (Some(read.code()), read.values()),
@@ -205,7 +206,7 @@ fn malformed_files_are_rejected_without_much_memory() {
         let error = Checkpoint::read(file.as_bytes()).unwrap_err().to_string();
         assert!(error.contains(message), "{file:?}: {error}");
     }
-    // This input has a line without an end.
+    // The second line of this input never ends.
     let endless = std::io::Read::chain(&b"nim-sequence 1\n0."[..], std::io::repeat(b'7'));
     assert!(matches!(Checkpoint::read(endless), Err(CheckpointError::NotACheckpoint)));
 }
@@ -257,8 +258,8 @@ fn public_types_can_be_sent_and_shared() {
 
 #[test]
 fn copied_values_match_the_definition() {
-    // These are Kayles, Dawson's Kayles and Dawson's Chess; games without splits, with splits in three, and with unequal parts; and a game
-    // without a short period.
+    // The list contains Kayles, Dawson's Kayles and Dawson's Chess, games without splits, games with splits into three heaps or into
+    // unequal heaps, and a game without a short period.
     for code in
         ["0.77", "0.07", "0.137", "0.3", "0.333", "0.1", "0.44", "0.6", "4.3", "0.05", "0.8"]
     {

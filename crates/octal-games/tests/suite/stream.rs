@@ -110,8 +110,8 @@ fn equal_states_prove_a_period() {
 }
 
 /// Tests two kinds of states that are nearly equal: states that differ only in their first value, and states of a different game that has
-/// the same values as Kayles. In that game, a move can also take all of a heap of three tokens. It leaves the value 0, like taking the
-/// middle token, which leaves two equal heaps.
+/// the same values as Kayles. In that game, a move can also take all of a heap of three tokens. This move leaves the value 0, and so does
+/// taking the middle token, which leaves two equal heaps.
 #[test]
 fn states_that_are_nearly_equal_prove_nothing() {
     let first = (START - Stream::WINDOW) as usize;
@@ -154,7 +154,7 @@ fn a_line_preserves_every_value() {
         }
     }
     assert_eq!(resumed, 64);
-    // All other changes must be rejected even if the checksum is correct, such as different digits or too few heaps.
+    // All other changes, such as different digits or too few heaps, must be rejected even if the checksum is correct.
     let (_, values) = text.split_once(' ').unwrap();
     assert!(stream.resumed(&with_sum(&format!("{} {values}", START - 2))).is_err());
     let (text, sum) = line.rsplit_once(' ').unwrap();

@@ -125,7 +125,7 @@ fn check<G: Ruleset, S: Subject>(mut trial: Trial<'_, G, S>, position: S::Of<G::
     }
 }
 
-// Certificates of misère quotients from untrusted sources.
+// The following functions test certificates of misère quotients from untrusted sources.
 
 /// The step limit of a proof, so that malformed certificates cannot take long.
 const STEPS: u64 = 1 << 17;

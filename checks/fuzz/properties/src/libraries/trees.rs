@@ -72,7 +72,7 @@ pub(crate) fn edges(data: &[u8]) {
 
 /// Checks that the error correctly describes a fault of the edges.
 fn blames_rightly(error: TreeError, nodes: usize, edges: &[(u32, u32)]) {
-    // Returns whether the first `count` edges connect two nodes.
+    // Returns whether the first `count` edges connect nodes `a` and `b`.
     let joined = |count: usize, a: u32, b: u32| {
         let mut reached = vec![a];
         for _ in 0..count {

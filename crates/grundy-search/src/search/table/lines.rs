@@ -86,7 +86,8 @@ impl Lines {
         words.fold(0, |code, word| code << 32 | u128::from(word))
     }
 
-    /// Claims a vacant line. Until [`show`](Self::show) publishes it, no other thread reads or writes it.
+    /// Tries to claim a vacant line, and returns whether it succeeded. Until [`show`](Self::show) publishes the line, no other thread reads
+    /// or writes it.
     pub(super) fn claim(words: &[AtomicU32]) -> bool {
         words[0].compare_exchange(0, CLAIMED, Acquire, Acquire).is_ok()
     }
