@@ -1,5 +1,5 @@
-//! Compares each engine of the libraries with a short handwritten program, and with `petgraph` where possible: `cargo bench -p benches
-//! --features engines --bench engines`.
+//! Compares each engine of the libraries with a short handwritten program, and with `petgraph` where possible:
+//! `cargo bench -p benches --features engines --bench engines`.
 //!
 //! ```text
 //! cargo bench -p benches --features engines --bench engines -- xor                      # the rows with this in their name

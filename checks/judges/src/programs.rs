@@ -91,8 +91,8 @@ programs! {
 
     /// Solves Luogu P7841, path marking.
     ///
-    /// Input: the number of tests; for each test, the number of nodes and the edges, with nodes from 1. Output: `Play
-    /// now` if the player to move wins, and `Restart` otherwise.
+    /// Input: the number of tests; for each test, the number of nodes and the edges, with nodes from 1. Output:
+    /// `Play now` if the player to move wins, and `Restart` otherwise.
     games::p7841,
 
     /// Solves `tree_diameter` of Library Checker: finds a longest path.

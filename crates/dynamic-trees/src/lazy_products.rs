@@ -10,8 +10,8 @@ use tree_algos::{EdgeId, HeavyPaths, NodeId, Rooted, Tree};
 /// A product along any path and over any subtree of a fixed tree, while single values, whole paths and whole subtrees change.
 ///
 /// `K` is the type of the items with values: [`NodeId`], the default, or [`EdgeId`]. An [`Action`] defines the changes. The structure
-/// stores each change at the blocks that the change covers, and passes it down when a query reads a smaller block, so queries need `&mut
-/// self`.
+/// stores each change at the blocks that the change covers, and passes it down when a query reads a smaller block, so queries need
+/// `&mut self`.
 ///
 /// # When to use it
 ///

@@ -40,8 +40,9 @@ const PRIMES: [u64; 7] = [3, 5, 17, 257, 641, 65_537, 6_700_417];
 
 /// A nimber `*n`: the value of a Nim heap of `n` coins, and of every impartial game that is equal to that heap.
 ///
-/// `+` is the nim-sum, the value of a disjunctive sum: the exclusive or of the binary digits. `*` is the nim-product `a * b = mex { a' * b
-/// + a * b' + a' * b' : a' < a, b' < b }`, the value of a product of coin-turning games. With these operations, the nimbers below `2^64`
+/// `+` is the nim-sum, the value of a disjunctive sum: the exclusive or of the binary digits. `*` is the nim-product
+/// `a * b = mex { a' * b + a * b' + a' * b' : a' < a, b' < b }`, the value of a product of coin-turning games. With these operations, the
+/// nimbers below `2^64`
 /// are a field: `-x = x`, and every `x` other than `*0` has an inverse (Conway, *On Numbers and Games*, chapter 6). The nimbers below 2, 4,
 /// 16, 256, `2^16` and `2^32` are its proper subfields. If `h` is one of these bounds, then `*h * *h = *(3 h / 2)`, and `*h * *x = *(h x)`
 /// for every `x < h`.

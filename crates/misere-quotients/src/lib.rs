@@ -63,7 +63,7 @@
 //!
 #![doc = include_str!("../doc/assets/misere_0123.svg")]
 //!
-//! The following picture shows the multiplication table of 0.75, which has eight elements ([`MisereQuotient::cayley_svg`]):
+//! The following picture shows the multiplication table of the misère quotient of 0.75, which has eight elements ([`MisereQuotient::cayley_svg`]):
 //!
 #![doc = include_str!("../doc/assets/misere_075.svg")]
 // docs.rs builds with a nightly compiler, which labels each item with the feature it needs.

@@ -23,8 +23,8 @@ use pattern::Pattern;
 ///
 /// # Theorem
 ///
-/// Let `e >= 1`. Suppose that the nim-values of the heaps below `e` are known, and that someone claims values for the heaps from `e` to `e
-/// + p - 1`. A finite computation decides whether these values are right and `G(n + p) = G(n) + s` holds for all `n >= e`.
+/// Let `e >= 1`. Suppose that the nim-values of the heaps below `e` are known, and that someone claims values for the heaps from `e` to
+/// `e + p - 1`. A finite computation decides whether these values are right and `G(n + p) = G(n) + s` holds for all `n >= e`.
 ///
 /// *Proof.* The claims give a value to every heap from `e` on; call these values the pattern. Suppose that the value of each of these heaps
 /// is the least value that its options do not have, if all smaller heaps have the values of the pattern. Then the pattern is right, by
@@ -37,8 +37,8 @@ use pattern::Pattern;
 /// heap that a move leaves is either below `e` or of the same form, with a number `y` in place of `x`. If digits repeat, the number of
 /// tokens taken is one of finitely many numbers plus `P·z`. So there are finitely many ways to choose four things: the `a` of the heap, the
 /// `a` of each heap that the move leaves, the heaps below `e`, and the number of tokens taken apart from `P·z`. For each choice, let `L`
-/// now be the nim-sum of the `L` of all heaps that the move leaves. Then a move from the heap with the number `x` reaches the value `L +
-/// M·v` if there are numbers `y` and `z` that satisfy two equations:
+/// now be the nim-sum of the `L` of all heaps that the move leaves. Then a move from the heap with the number `x` reaches the value
+/// `L + M·v` if there are numbers `y` and `z` that satisfy two equations:
 ///
 /// - `v` is the nim-sum of a constant and of `h + q·y` for each heap that the move leaves, and
 /// - `x` is the sum of a constant, of each `y`, and of `z`.

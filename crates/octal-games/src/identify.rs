@@ -27,8 +27,8 @@
 //! which `G(n)` and `G(n - s)` differ for every `n` from `s` to `N`.
 //!
 //! **Theorem.** Some set of numbers up to `m` explains the values if and only if `A` explains them. In that case, the explaining sets are
-//! the subsets of `A` that have an element in common with `R(n, v) = { s in A : G(n - s) = v }` for every `n` up to `N` and every `v <
-//! G(n)`. (Numbers above `N` make no difference.)
+//! the subsets of `A` that have an element in common with `R(n, v) = { s in A : G(n - s) = v }` for every `n` up to `N` and every
+//! `v < G(n)`. (Numbers above `N` make no difference.)
 //!
 //! *Proof.* `S` explains the values if and only if two conditions hold for every `n`: (1) no option of `n` has the value `G(n)`, and (2)
 //! each smaller value is the value of an option. Under these conditions, `G(n)` is the smallest missing number, so by induction from 0 on,

@@ -144,8 +144,8 @@ impl Tree {
 
     /// Builds the tree in which `parents` contains the parent of every node, with `None` for the root.
     ///
-    /// Edge `k` connects the `k`-th node other than the root to its parent. For example, if the root is node 0, edge `k` leads to node `k +
-    /// 1`. Parents can have larger numbers than their children.
+    /// Edge `k` connects the `k`-th node other than the root to its parent. For example, if the root is node 0, edge `k` leads to node
+    /// `k + 1`. Parents can have larger numbers than their children.
     ///
     /// # Errors
     ///

@@ -1,5 +1,5 @@
-//! Tests of the public interface. One test program for all files builds much faster than one per file; run `cargo test -p dynamic-trees
-//! forest::` for the tests of one file.
+//! Tests of the public interface. One test program for all files builds much faster than one per file; run
+//! `cargo test -p dynamic-trees forest::` for the tests of one file.
 
 mod any_order;
 mod deep;

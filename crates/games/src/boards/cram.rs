@@ -314,7 +314,7 @@ impl<S: Squares> Cram<S> {
     }
 
     fn least_reflection(&self, region: S, height: u32, width: u32) -> S {
-        // Reversing all bits turns the whole word by a half turn. The shift then moves the region back.
+        // Reversing all bits rotates the whole word by a half turn. The shift then moves the region back into place.
         let shift = S::MAX - width * self.short + self.short - height;
         let turned = region.reversed() >> shift;
         let least = region.min(turned);

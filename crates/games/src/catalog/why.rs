@@ -96,8 +96,9 @@ pub(crate) fn first_of(parts: impl IntoIterator<Item = String>, most: usize) -> 
     format!("{}{more}", told.join(", "))
 }
 
-/// Explains the position by heaps of misère Nim: `this is a tree, whose branches at the ground count as heaps of misère Nim: 1, 2, with
-/// the nim-sum 3`. `parts` is the name of the list of heaps in the ground's data.
+/// Explains the position by heaps of misère Nim:
+/// `this is a tree, whose branches at the ground count as heaps of misère Nim: 1, 2, with the nim-sum 3`. `parts` is the name of the list
+/// of heaps in the ground's data.
 pub(crate) fn misere_nim(subject: &str, parts: &str, heaps: &[u64]) -> Ground {
     let census = Census::of(heaps.iter().map(|&heap| Nimber::new(heap)));
     let (larger, total) = (census.larger(), census.total().value());

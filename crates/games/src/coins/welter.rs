@@ -128,8 +128,8 @@ fn is_balanced(strip: &Strip) -> bool {
 
 /// Misère play: a player who cannot move wins.
 impl SumTheorem<Misere> for Welter {
-    /// The outcome is the same as in normal play, with one exception: if, in each strip of k coins, each pair of squares whose sum is `2k -
-    /// 1` has exactly one coin, the outcome is the opposite.
+    /// The outcome is the same as in normal play, with one exception: if, in each strip of k coins, each pair of squares whose sum is
+    /// `2k - 1` has exactly one coin, the outcome is the opposite.
     ///
     /// # Complexity
     /// O(k log k) for k coins.

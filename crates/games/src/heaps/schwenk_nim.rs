@@ -171,8 +171,8 @@ impl OutcomeTheorem<Normal> for SchwenkNim {
     }
 }
 
-/// Writes a position as the heap and the quota, such as `20 7`. A heap without a quota is read as a start position, so `20` means `20
-/// 19`. Writes a move as the heap before and after it, such as `20:18`.
+/// Writes a position as the heap and the quota, such as `20 7`. A heap without a quota is read as a start position, so `20` means
+/// `20 19`. Writes a move as the heap before and after it, such as `20:18`.
 impl Notation for SchwenkNim {
     fn position_text(&self, heap: &FibonacciHeap) -> String {
         format!("{} {}", heap.coins(), heap.quota())

@@ -372,8 +372,8 @@ impl Values {
     }
 }
 
-/// Computes a value by the closed form. For heaps below `b`, blocks of `a` zeros and `a` ones alternate. For heaps from `b` to below `a +
-/// b`, taking `b` leaves a heap of value 0, so the value is 1 or 2, depending on whether taking `a` leaves a heap of value 1.
+/// Computes a value by the closed form. For heaps below `b`, blocks of `a` zeros and `a` ones alternate. For heaps from `b` to below
+/// `a + b`, taking `b` leaves a heap of value 0, so the value is 1 or 2, depending on whether taking `a` leaves a heap of value 1.
 fn two_numbers(a: u64, b: u64, heap: u64) -> u64 {
     let rest = u128::from(heap) % (u128::from(a) + u128::from(b));
     let block = |heap: u128| (heap / u128::from(a) % 2) as u64;

@@ -144,8 +144,8 @@ impl OutcomeTheorem<Misere> for Wythoff {
     }
 }
 
-/// Returns whether the smaller heap is `⌊k φ⌋` for the difference `k` of the two heaps. The test uses integers: `a = ⌊k φ⌋` exactly if `a
-/// (a - k) < k² < (a + 1) (a + 1 - k)`, because `k φ` is the positive root of `x (x - k) = k²`.
+/// Returns whether the smaller heap is `⌊k φ⌋` for the difference `k` of the two heaps. The test uses integers: `a = ⌊k φ⌋` exactly if
+/// `a (a - k) < k² < (a + 1) (a + 1 - k)`, because `k φ` is the positive root of `x (x - k) = k²`.
 fn is_cold((a, b): (u64, u64)) -> bool {
     let (a, k) = (u128::from(a.min(b)), u128::from(a.abs_diff(b)));
     if k == 0 {

@@ -1,4 +1,4 @@
-//! Compares the theorem about Fibonacci Nim and all winning moves to exhaustive play, and tests 64-bit heaps and the notation.
+//! Checks the theorem about Fibonacci Nim, and all winning moves, against exhaustive play. Also tests 64-bit heaps and the notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, outcomes_are_right,

@@ -1,5 +1,5 @@
-//! Tests the public interface. All files are modules of one binary, which builds much faster than one binary per file. `cargo test
-//! -p games nim::` runs the tests of one file.
+//! Tests the public interface. All files are modules of one binary, which builds much faster than one binary per file.
+//! `cargo test -p games nim::` runs the tests of one file.
 
 mod applications;
 mod boards;

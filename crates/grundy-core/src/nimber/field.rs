@@ -53,8 +53,8 @@ pub(super) const fn product(a: u64, b: u64) -> u64 {
 
 // The following function computes the nim-product from its recursive definition. The compiler uses it to build all tables.
 
-/// Returns the product, computed recursively: split both factors as `x = x1 h + x0`, where `h = 2^k` and `k` is a power of two, and use `h
-/// * h = h + h / 2`.
+/// Returns the product, computed recursively: split both factors as `x = x1 h + x0`, where `h = 2^k` and `k` is a power of two, and use
+/// `h * h = h + h / 2`.
 pub(super) const fn product_by_definition(a: u64, b: u64) -> u64 {
     if a < 2 || b < 2 {
         return a * b;

@@ -183,8 +183,8 @@ impl Checked {
     }
 }
 
-/// The maximum number of values that are computed for a proof. For longer proofs of octal games, use `impartial-atlas octal-table
-/// verify`.
+/// The maximum number of values that are computed for a proof. For longer proofs of octal games, use
+/// `impartial-atlas octal-table verify`.
 const MAX_VALUES: u64 = 4000;
 
 /// Verifies a list of certificates, which are separated by blank lines.

@@ -1,5 +1,5 @@
-//! Compares quotients, genera and canonical forms with straightforward computations. To run the tests of one file, pass its name: `cargo
-//! test -p misere-quotients genus::`.
+//! Compares quotients, genera and canonical forms with straightforward computations. To run the tests of one file, pass its name:
+//! `cargo test -p misere-quotients genus::`.
 
 mod certificates;
 mod components;

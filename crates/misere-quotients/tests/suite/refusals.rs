@@ -123,8 +123,8 @@ impl Claim {
         self.heap_class(heap) == self.heap_class(heap + period)
     }
 
-    /// Returns the number of heaps that the theorem requires. If moves take at most `k` tokens and leave at most `J` heaps, this is `J·(e +
-    /// p) + k`; if two heaps that a move leaves must be unequal, it is larger by `p`.
+    /// Returns the number of heaps that the theorem requires. If moves take at most `k` tokens and leave at most `J` heaps, this is
+    /// `J·(e + p) + k`; if two heaps that a move leaves must be unequal, it is larger by `p`.
     fn heaps_needed(&self) -> Option<u64> {
         let (start, period) = self.period?;
         let parts = u64::from(self.code.max_parts());

@@ -1,5 +1,5 @@
-//! Tests of the library's public interface. One program for all files builds much faster than one per file; run `cargo test -p multigraphs
-//! matching::` for the tests of one file.
+//! Tests of the library's public interface. One program for all files builds much faster than one per file; run
+//! `cargo test -p multigraphs matching::` for the tests of one file.
 
 #[cfg(feature = "graphml")]
 mod attributed;

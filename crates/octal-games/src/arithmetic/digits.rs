@@ -1,4 +1,4 @@
-//! Decides which nim-sums numbers with given sums can have, by reading the binary digits of the numbers one after another.
+//! Decides which nim-sums are possible for numbers with given sums, by reading the binary digits of the numbers one after another.
 //!
 //! Sums, nim-sums and multiples of a fixed number can all be computed from the lowest binary digit upward, and the carries are bounded. So
 //! an equation for numbers reduces to finitely many equations for the numbers without their lowest digits, and a finite automaton can read
@@ -20,8 +20,9 @@ const MAX_WORDS: usize = 1 << 21;
 /// The maximum number of unknowns in an equation.
 const MAX_UNKNOWNS: usize = 10;
 
-/// An equation for the digits of `x` and `v` that have not been read yet: `v = fixed ^ (p + q·y) ^ (p' + q·y') ^ ...`, where `x = sum + y +
-/// y' + ... + z`. The list `parts` contains `p, p', ...` in ascending order. `z` is 0 unless `free` is set. All numbers except `sum` are
+/// An equation for the digits of `x` and `v` that have not been read yet: `v = fixed ^ (p + q·y) ^ (p' + q·y') ^ ...`, where
+/// `x = sum + y + y' + ... + z`. The list `parts` contains `p, p', ...` in ascending order. `z` is 0 unless `free` is set. All numbers
+/// except `sum` are
 /// nonnegative.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Equation {
@@ -114,8 +115,8 @@ impl<M: Copy> Digits<M> {
         Self { factor, known, places: HashMap::new(), found, seen: HashSet::new(), words: 0 }
     }
 
-    /// Adds a question: the equations must be right for all `x`. `order` compares the parts that come before the digits of `v` and of `f +
-    /// q·x`.
+    /// Adds a question: the equations must be right for all `x`. `order` compares the parts that come before the digits of `v` and of
+    /// `f + q·x`.
     pub(super) fn begin<'a>(
         &mut self,
         equations: impl IntoIterator<Item = &'a Equation>,

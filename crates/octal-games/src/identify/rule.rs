@@ -151,8 +151,8 @@ pub enum Lost {
         /// The remainder.
         remainder: u64,
     },
-    /// The lost numbers `x(0) < x(1) < ...` start with `start` and continue with `x(k) = factors[0] * x(k - 1) + factors[1] * x(k - 2) +
-    /// ... + constant`.
+    /// The lost numbers `x(0) < x(1) < ...` start with `start` and continue with
+    /// `x(k) = factors[0] * x(k - 1) + factors[1] * x(k - 2) + ... + constant`.
     ///
     /// Source: the lost numbers of Fibonacci Nim (Whinihan 1963) and of Schwenk's games (1970) satisfy such recurrences.
     Recurrence {

@@ -1,5 +1,5 @@
-//! Compares nim-sequences with straightforward computations. To run the tests of one file, pass its name: `cargo test -p octal-games
-//! sequence::`.
+//! Compares nim-sequences with straightforward computations. To run the tests of one file, pass its name:
+//! `cargo test -p octal-games sequence::`.
 
 mod arithmetic;
 mod certificate_refusals;

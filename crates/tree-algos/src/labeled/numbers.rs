@@ -8,11 +8,11 @@ use crate::{NodeId, Tree, TreeError};
 const ENDS: [bool; 256] = bytes(b" \t\n\r\x0b\x0c,;[]()");
 
 impl LabeledTree {
-    /// Reads the parents of all nodes. The nodes are numbered from `first`, usually 0 or 1. The parent of the root is written as `first -
-    /// 1` (-1 or 0), `-1`, `-`, `None` or `null`.
+    /// Reads the parents of all nodes. The nodes are numbered from `first`, usually 0 or 1. The parent of the root is written as
+    /// `first - 1` (-1 or 0), `-1`, `-`, `None` or `null`.
     ///
-    /// Numbers are separated by blanks or by single commas or semicolons, and the list can be in brackets: `-1 0 0 1` and `[None,
-    /// 0, 0, 1]` with nodes from 0, or `0,1,1,2` with nodes from 1. The nodes of the result are numbered from 0.
+    /// Numbers are separated by blanks or by single commas or semicolons, and the list can be in brackets: `-1 0 0 1` and
+    /// `[None, 0, 0, 1]` with nodes from 0, or `0,1,1,2` with nodes from 1. The nodes of the result are numbered from 0.
     ///
     /// # Errors
     ///

@@ -1,5 +1,5 @@
-//! Tests the public interface of the library. One test program for all files builds much faster than one per file; run `cargo test -p
-//! tree-algos reroot::` for the tests of one file.
+//! Tests the public interface of the library. One test program for all files builds much faster than one per file; run
+//! `cargo test -p tree-algos reroot::` for the tests of one file.
 
 mod centroid;
 mod contour;

@@ -49,7 +49,7 @@ pub(crate) fn kayles(components: &[AnyPosition], of: &Explained<'_>, kind: Kind)
         })];
     }
     let Some(symmetry) = kind.symmetry(graph) else { return Vec::new() };
-    // The symmetry explains the outcome only if the winning move is its first move.
+    // The symmetry explains a win only if the winning move creates the symmetry, and a loss only if no such move is needed.
     let is_told = match (of.winning, of.outcome) {
         (None, outcome) => outcome == LoopyOutcome::P && symmetry.first.is_none(),
         (Some(mv), _) => symmetry.first.is_some_and(|first| {

@@ -75,8 +75,8 @@ pub struct TooManyRuns {
 ///
 /// `G(n) = G(⌊n / factor⌋)` holds for **all** `n >= from`, including integers beyond the table in which the factor was found. Let `m` be
 /// the largest divisor. It is enough to check the integers below `from * m`, all of which are in the table. For a larger `n`, every
-/// option `⌊n / d⌋` is at least `from`, so `G(n) = mex G(⌊n / d⌋) = mex G(⌊⌊n / d⌋ / factor⌋) = mex G(⌊⌊n / factor⌋ / d⌋) = G(⌊n /
-/// factor⌋)` by induction.
+/// option `⌊n / d⌋` is at least `from`, so
+/// `G(n) = mex G(⌊n / d⌋) = mex G(⌊⌊n / d⌋ / factor⌋) = mex G(⌊⌊n / factor⌋ / d⌋) = G(⌊n / factor⌋)` by induction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ScalePeriod {
     factor: u64,

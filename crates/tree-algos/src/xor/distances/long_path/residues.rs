@@ -1,8 +1,8 @@
 //! Computes the six lowest bits of all answers with one word per node, which counts marked nodes by their distance modulo 64.
 //!
 //! Bit `r` of a word is 1 if an odd number of marked nodes has a distance of `r` modulo 64. Moving one step away from all of these nodes
-//! rotates the word, so rerooting takes two rotations per node: `below[u] = mark(u) ^ xor of rotl(below[child], 1)` upward, and `all[c] =
-//! rotl(all[p] ^ rotl(below[c], 1), 1) ^ below[c]` downward.
+//! rotates the word, so rerooting takes two rotations per node: `below[u] = mark(u) ^ xor of rotl(below[child], 1)` upward, and
+//! `all[c] = rotl(all[p] ^ rotl(below[c], 1), 1) ^ below[c]` downward.
 
 use crate::Rank;
 

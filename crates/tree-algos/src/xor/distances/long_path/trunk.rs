@@ -170,8 +170,8 @@ impl Trunk {
         }
     }
 
-    /// Returns the depths of the marked nodes below the top of a path. Bit `x` is set if an odd number of marked nodes is `depths() - 1 -
-    /// x` steps below the top.
+    /// Returns the depths of the marked nodes below the top of a path. Bit `x` is set if an odd number of marked nodes is
+    /// `depths() - 1 - x` steps below the top.
     pub(super) fn vector(&self, path: &Path) -> &[u32] {
         &self.vectors[path.vector..path.vector + path.depths().div_ceil(32)]
     }
