@@ -73,7 +73,7 @@ pub(crate) fn sequences(criterion: &mut Criterion) {
 /// The largest heap in the sums of four heaps.
 const MAX: u8 = 12;
 
-/// Returns all sums of four heaps. A heap of size 0 means that there is no such heap.
+/// Returns all sums of at most four heaps. A size of 0 stands for a missing heap.
 fn sums() -> impl Iterator<Item = [u8; 4]> {
     let from = |least: u8| least..=MAX;
     from(0)

@@ -12,8 +12,8 @@ use super::sylver_coinage::Coinage;
 use crate::catalog::look::{
     self, ALONE, LISTED, Look, SceneOrText, Tool, first, left, listed, typed,
 };
+use crate::scene::Scene;
 use crate::scene::heaps::{self, Look as Drawn};
-use crate::scene::{Form, Scene};
 
 /// Draws heaps as stacks of coins. Each heap is a component.
 pub(crate) const STACKS: Look = Look {
@@ -172,14 +172,11 @@ const NAMED: Look = Look {
         if named.len() > 200 {
             return Err(format!("{} numbers: too many for a picture.", named.len()));
         }
-        let mut scene = Scene::row(named.iter().map(String::as_str), |_| String::new());
-        // Name each square by its number, because its place in the row would only confuse users.
-        for (item, number) in scene.items.iter_mut().zip(&named) {
-            item.name = format!("the number {number}");
-            if let Form::Cell { label, .. } = &mut item.form {
-                label.clear();
-            }
-        }
+        // Each square is named by its number, because its place in the row would only confuse users.
+        let cells = named
+            .iter()
+            .map(|number| (number.as_str(), String::new(), format!("the number {number}")));
+        let mut scene = Scene::cells(4.0, cells);
         if named.is_empty() {
             "Nothing is left to name".clone_into(&mut scene.words);
         }

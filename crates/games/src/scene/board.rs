@@ -31,19 +31,27 @@ impl Scene {
         holds: impl IntoIterator<Item = &'h str>,
         name: impl Fn(&str) -> String,
     ) -> Self {
+        let places = holds.into_iter().enumerate();
+        Self::cells(
+            left,
+            places.map(|(place, holds)| {
+                (holds, place.to_string(), format!("place {place}, {}", name(holds)))
+            }),
+        )
+    }
+
+    /// Draws a row of squares, each given by its content, the label below it, and its description. The arguments otherwise mean the same
+    /// as for [`row_from`](Self::row_from).
+    pub(crate) fn cells<'h>(
+        left: f64,
+        cells: impl IntoIterator<Item = (&'h str, String, String)>,
+    ) -> Self {
         let mut scene = Self::default();
-        for (place, holds) in holds.into_iter().enumerate() {
+        for (place, (holds, label, name)) in cells.into_iter().enumerate() {
             let (x, y) = ((place % LINE) as f64, (place / LINE) as f64);
-            let form = Form::Cell {
-                at: (left + CELL * x, 4.0 + (CELL + 18.0) * y),
-                holds: holds.to_owned(),
-                label: place.to_string(),
-            };
-            scene.add(Item::new(
-                format!("s{place}"),
-                format!("place {place}, {}", name(holds)),
-                form,
-            ));
+            let at = (left + CELL * x, 4.0 + (CELL + 18.0) * y);
+            let form = Form::Cell { at, holds: holds.to_owned(), label };
+            scene.add(Item::new(format!("s{place}"), name, form));
         }
         scene
     }

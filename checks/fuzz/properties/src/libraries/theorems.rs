@@ -127,7 +127,7 @@ fn check<G: Ruleset, S: Subject>(mut trial: Trial<'_, G, S>, position: S::Of<G::
 
 // The following functions test certificates of misère quotients from untrusted sources.
 
-/// The step limit of a proof, so that malformed certificates cannot take long.
+/// The step limit of a proof, which bounds the time for malformed certificates.
 const STEPS: u64 = 1 << 17;
 
 /// Tests stored quotients: as text, as JSON, and as proved quotients that were altered. Each one must be rejected, or serialized without
