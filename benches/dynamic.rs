@@ -1,4 +1,4 @@
-//! Measures single changes and queries of changing trees in nanoseconds: `cargo bench --bench dynamic [nodes [rounds]]`.
+//! Measures updates and queries of trees that change, in nanoseconds per operation: `cargo bench --bench dynamic [nodes [rounds]]`.
 //!
 //! - `coins`: set or remove a mark, and query the xor of the distances from a node (`XorDistances`). Also prints the bytes per node on
 //!   systems that report memory use.
@@ -7,7 +7,8 @@
 //! - `paths`: change a linear function, and query the product along a path (`PathProducts`);
 //! - `forest`: cut an edge, link it again, and query the product along a path (`Forest`).
 //!
-//! Each operation runs at random nodes, as many times as there are nodes. Labels are shuffled. The fastest of several rounds counts.
+//! Each operation runs once per node of the tree, each time on a randomly chosen node. Labels are shuffled. The fastest of several rounds
+//! counts.
 #![allow(
     clippy::cast_precision_loss,
     clippy::needless_for_each,

@@ -1,4 +1,4 @@
-//! Measures structures for changing trees. Each run undoes its changes, so every run has the same answers.
+//! Measures data structures for trees that change. Each run undoes its changes, so every run computes the same answers.
 
 use crate::trees::{distances_from, neighbors, random_tree};
 use crate::{Criterion, compare};

@@ -1,7 +1,7 @@
 //! Measures path marking on a tree that is already built. The unit is the time of one plain breadth-first search.
 //!
-//! `outcome` determines the winner. `maxima` and `sets` are the two ways to compute the values of both sides of each edge; both
-//! include the breadth-first numbering. `+ edges` is `outcome` from a slice of edges, including building and validating the tree.
+//! `outcome` determines the winner. `maxima` and `sets` are the two ways to compute the values of both sides of each edge; the times of
+//! both ways include the breadth-first numbering. `+ edges` is `outcome` from a slice of edges, including building and validating the tree.
 //! Every tree is measured twice: with labels and edges shuffled, and with labels and edges in breadth-first order.
 
 use crate::Size;

@@ -1,9 +1,9 @@
 //! Measures rerooting of a rooted tree. The unit is the time of one plain breadth-first search.
 //!
 //! The dynamic program sums distances, with pairs of `u64` as values. `roots` evaluates it for all roots, and `sides` for both sides of
-//! each edge. `in order` does the same as `sides`, but does not rely on merging being commutative. `all` computes all of these values and
-//! the data that find the subtree of any node under any root. Labels are shuffled. Computing the breadth-first order of the tree is not
-//! included.
+//! each edge. `in order` does the same as `sides`, but does not rely on merging being commutative. `all` computes all of these values, and
+//! also the data needed to look up the subtree of any node under any root. Labels are shuffled. Computing the breadth-first order of the
+//! tree is not included.
 
 use crate::Size;
 use benches::ratio::{discard, fastest, ratio};

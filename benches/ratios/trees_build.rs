@@ -1,7 +1,7 @@
 //! Measures building and rooting a tree, including validation. The unit is the time of one plain breadth-first search.
 //!
 //! Each shape is measured with shuffled labels and edges, and again with labels and edges in breadth-first order. `+ root` measures
-//! `Tree::from_edges` followed by `Rooted::new`. Both rows start from a slice of edges.
+//! `Tree::from_edges` followed by `Rooted::new`. Both measurements start from a slice of edges.
 
 use crate::Size;
 use benches::ratio::{discard, fastest, ratio};

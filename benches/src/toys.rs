@@ -1,4 +1,4 @@
-//! Rules of small games in the form that a user would write first.
+//! Rules of small games, written in the simplest way, as a user would first write them.
 
 use grundy_core::{Ruleset, Sum};
 use grundy_search::loopy::{LoopyOutcome, LoopyOutcomes};

@@ -1,4 +1,4 @@
-//! Runs the tools and compares their output with the stored cases.
+//! Runs the tools and compares their output with the expected output in the stored cases.
 
 use std::process::Command;
 use test_support::cases::Programs;

@@ -11,7 +11,7 @@
 //!   moves.
 //! - `boxes N`: computes the best margins of all boards of Dots and Boxes with at most N lines. For boards with at most 17 lines, they are
 //!   compared with a plain minimax search with a memo.
-//! - `left N`: solves boards of 5x5 boxes with N lines left, as they arise from careful play, and finds all best lines of each board.
+//! - `left N`: solves boards of 5x5 boxes with N lines left, as they arise from careful play, and finds all optimal moves on each board.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;

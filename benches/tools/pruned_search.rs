@@ -1,8 +1,9 @@
 //! Measures how many sums a misère search stores with pruning of reversible moves, and how many without it.
 //!
 //! Run: `cargo run --release -p benches --bin pruned_search`. For each game, the program prints the number of components, and how many of
-//! them differ in misère play from every sum of smaller ones. Then it searches for the outcome twice: once by the plain rules, and once
-//! with equal games merged. It prints the number of stored sums and the time of each search, and compares the outcomes.
+//! them differ in misère play from every sum of smaller components. Then it searches for the outcome twice: once by the plain rules, and
+//! once by the rules of `Pruned`, which replace each position with an equal sum of smaller components if there is one. It prints the number
+//! of stored sums and the time of each search, and compares the outcomes.
 
 use std::fmt::Display;
 use std::process::ExitCode;

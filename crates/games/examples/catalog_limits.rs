@@ -1,4 +1,5 @@
-//! Uses the catalog with limits. If a limit has stopped a question, repeating the question resumes the search where it stopped.
+//! Uses the catalog with limits. If a limit stops the search for an answer, asking the same question again resumes the search where it
+//! stopped.
 //!
 //! Run: `cargo run --release -p games --example catalog_limits`
 

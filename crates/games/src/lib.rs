@@ -85,7 +85,7 @@
 //! be read back, and as English phrases. The documentation of each module's `ENTRY` gives the name of the game in the catalog, and an
 //! example of a position.
 //!
-//! # Querying any of them
+//! # Querying any game
 //!
 //! A [`Catalog`](catalog::Catalog) reads positions of all games, and sums of different games, from text. It
 //! [solves](catalog::Catalog::solve) them within limits, using theorems first, and a search if no theorem applies. You can

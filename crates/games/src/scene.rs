@@ -1,4 +1,4 @@
-//! Describes pictures of positions: the visible items, their places, and the moves that clicks play.
+//! Describes pictures of positions: the visible items, where to draw them, and the moves that clicks play.
 //!
 //! A [`Scene`] is plain data. [`Scene::to_svg`] draws it for a web page, and [`Scene::to_text`] for a terminal. With the feature `serde`,
 //! programs in any language can draw it and let users click on it.
@@ -17,15 +17,15 @@
 //! |---|---|
 //! | numbers, as heaps of coins | [`Scene::heaps`], [`Scene::stairs`] |
 //! | numbers, as rows of pins that a move can split in two | [`Scene::pins`] |
-//! | numbers, as numbers | [`Scene::numbers`] |
-//! | a row of squares, with their places | [`Scene::row`] |
+//! | numbers, as digits | [`Scene::numbers`] |
+//! | a row of numbered squares | [`Scene::row`] |
 //! | squares of a board | [`Scene::grid`] |
 //! | nodes and edges, perhaps on the ground | [`Scene::graph`] |
 //! | a tree with its root at the top | [`Scene::tree`] |
 //!
 //! You can change the result of a constructor, since items are public. Each item has a short name, by which moves and programs refer to it.
-//! For example, the lowest coin of heap 2 is `h2.0`, place 3 is `s3`, the square in row 1 and column 2 is `q1x2`, node 5 is `n5`, and edge
-//! 0 is `e0`.
+//! For example, the lowest coin of heap 2 is `h2.0`, square 3 of a row is `s3`, the square in row 1 and column 2 is `q1x2`, node 5 is `n5`,
+//! and edge 0 is `e0`.
 
 use std::fmt::{self, Write};
 

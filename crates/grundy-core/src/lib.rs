@@ -32,7 +32,7 @@
 //! - [`Nimber`]: the values of impartial games, which form a field. [`mex`](fn@mex), [`MexSet`] and [`MexSet64`] find the least nimber that
 //!   is absent from a set.
 //! - [`Ruleset`]: the moves of a position, and the [`Sum`] of positions that a move leaves. [`Outcome`] says which player wins, and
-//!   [`Convention`] how the game ends: by normal or by misère play.
+//!   [`Convention`] says whether the player who cannot move loses (normal play) or wins (misère play).
 //! - [`SpragueGrundy`], [`SumTheorem`] and [`OutcomeTheorem`]: theorems that give nim-values, outcomes of sums, or outcomes of single
 //!   positions. [`PartialTheorem`] and [`PartialValues`]: theorems that give outcomes or nim-values for some positions only.
 //! - [`Limits`]: the maximum cost of a single query, in every engine. [`Stopped`] names the limit that was reached.
@@ -49,7 +49,7 @@
 //! | `grundy-search` | answers from the rules alone, trials of theorems, loopy and entailing games |
 //! | `octal-games` | nim-sequences of heap games, periods with certificates |
 //! | `misere-quotients` | misère quotients with certificates, genera, canonical forms |
-//! | `games` | the documented games, and a catalog that answers for all of them |
+//! | `games` | the documented games, and a catalog that answers questions about all of them |
 //!
 //! # Which theorem?
 //!

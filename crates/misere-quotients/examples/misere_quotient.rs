@@ -1,7 +1,8 @@
-//! Computes the misère quotient of Kayles, that is, of Kayles where the player who takes the last pin loses.
+//! Computes the misère quotient of Kayles, a game with rows of pins. In misère play, the player who takes the last pin loses.
 //!
-//! Nim-values do not add up in misère play. The quotient replaces them: each row belongs to a class, the class of a sum is the product of
-//! the classes of its rows, and the class of a sum determines who wins.
+//! Nim-values do not determine who wins a sum in misère play. The quotient takes their place. It is a set of classes that can be
+//! multiplied: each row has a class, the class of a sum is the product of the classes of its rows, and the class of the sum determines who
+//! wins.
 //!
 //! Run: `cargo run --release -p misere-quotients --example misere_quotient`
 

@@ -24,7 +24,7 @@
 //! | engine | games | time for heap `n` | memory beyond the values |
 //! |---|---|---|---|
 //! | [`Sparse`](engines::Sparse) | finite octal codes with a split, also into unequal parts | `O(rare heaps)`; if many heaps stay rare, this is `O(n)` | the rare heaps |
-//! | [`SubtractionEngine`] | subtraction games with an infinite set | words of numbers in the set up to `n` | 8 bytes per heap |
+//! | [`SubtractionEngine`] | subtraction games with an infinite set | `O(s + v)`, for `s` elements of the set up to `n` and values below `v` | 8 bytes per heap |
 //! | [`Quadratic`](engines::Quadratic) | every [`Code`] | `O(n)` without triple splits | one set per digit |
 //! | `SearchEngine` of `grundy-search` | every [`Ruleset`](grundy_core::Ruleset) on numbers | all moves | all positions |
 //!

@@ -35,7 +35,7 @@
 //!
 //! # Example
 //!
-//! Computes the sum of the distances from every node to all others.
+//! This example computes, for every node, the sum of the distances to all other nodes.
 //!
 //! ```
 //! use tree_algos::reroot::{self, RootedDp};

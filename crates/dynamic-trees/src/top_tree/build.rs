@@ -1,4 +1,5 @@
-//! Builds a static top tree. Every binary tree of segments or branches is balanced by sizes.
+//! Builds a static top tree. Each binary tree that combines segments or branches is balanced by the sizes of the subtrees that they
+//! contain.
 
 use super::{ClusterDp, Inner, Links, NONE, TopTree, vertex};
 use crate::item::head_of;

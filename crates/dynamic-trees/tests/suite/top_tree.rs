@@ -1,5 +1,5 @@
-//! Compares static top trees with direct evaluations from every root after every change. The programs compute terms that describe the whole
-//! tree, weighted distances, and independent sets.
+//! Compares static top trees with direct evaluations from every root after every change. The dynamic programs compute terms that describe
+//! the whole tree, weighted distances, and independent sets.
 
 use crate::definitions::{AllPaths, all_trees, generator, random_trees};
 use dynamic_trees::{ClusterDp, TopTree};

@@ -1,4 +1,4 @@
-//! Winning strategies: one move for each position in which the winner can have to move.
+//! Winning strategies: one winning move for each position that play can reach on the winner's turn.
 
 use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::fmt;

@@ -18,7 +18,7 @@
 //!
 //! # Picture
 //!
-//! The nim-values of Kayles. The rare values of Kayles are marked. They are the values outside its sparse space.
+//! The nim-values of Kayles. The marks show its rare values, which are the values in its sparse space.
 //!
 #![doc = include_str!("../../doc/assets/kayles.svg")]
 

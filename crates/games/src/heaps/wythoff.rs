@@ -2,7 +2,7 @@
 //!
 //! # Picture
 //!
-//! The lost pairs of heaps, and the three winning moves from heaps of 7 and 10.
+//! The pairs of heaps from which the player to move loses, and the three winning moves from heaps of 7 and 10.
 //!
 #![doc = include_str!("../../doc/assets/wythoff.svg")]
 //!

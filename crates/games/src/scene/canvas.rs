@@ -1,4 +1,4 @@
-//! Draws lines and text for a terminal. Each character of the terminal consists of two columns of four dots.
+//! Draws lines and text for a terminal. Each character of the terminal represents two columns of four dots.
 
 #![expect(
     clippy::cast_sign_loss,

@@ -1,4 +1,4 @@
-//! Tests the answers of a catalog where a theorem does not apply, a list is cut off, or a table or the memory reaches its limit.
+//! Tests the answers of a catalog when no theorem applies, when a list is cut off, and when a table or the memory reaches its limit.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 

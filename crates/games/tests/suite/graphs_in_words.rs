@@ -1,5 +1,5 @@
-//! Compares `SimpleGraph`, for numbers of nodes near multiples of the word length, to `BitGraph`, which uses one representation for
-//! all sizes: the results of moves, equality, and canonical forms.
+//! Compares the results of moves, equality and canonical forms of `SimpleGraph` to those of `BitGraph`, which uses one representation for
+//! all sizes. Many of the tested numbers of nodes are near multiples of the word length, where `SimpleGraph` changes its representation.
 
 use games::graphs::SimpleGraph;
 use games::graphs::arc_kayles::ArcKayles;

@@ -1,4 +1,4 @@
-//! Compares the theorem about Green Hackenbush to exhaustive play, and to a mex over sets of edges.
+//! Compares the theorem about Green Hackenbush to exhaustive play, and to values computed from the definition on sets of edges.
 
 use games::graphs::hackenbush::{GreenHackenbush, Picture, tree_value};
 use grundy_core::{Misere, Nimber, Notation, Outcome, PartialTheorem, Ruleset, SpragueGrundy, mex};

@@ -1,5 +1,4 @@
-//! Checks that the catalog reads input in the way that people mean it, and that the notation it prints reads back as the same
-//! position.
+//! Checks that the catalog interprets input as people mean it, and that the notation that it prints parses back to the same position.
 
 use games::catalog::{self, GAMES, Game, OTHER_NAMES, nearest, read, read_sum};
 use grundy_core::Convention;

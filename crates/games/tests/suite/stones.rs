@@ -1,5 +1,5 @@
-//! Compares Clobber, NoGo and Notakto to play by the literal rules on boards of letters, and tests partizan games that are played
-//! as impartial games.
+//! Compares Clobber, NoGo and Notakto to play by the literal rules on boards that are stored as rows of letters, and tests partizan games
+//! that are played as impartial games.
 
 use std::collections::HashMap;
 

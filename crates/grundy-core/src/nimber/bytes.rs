@@ -1,6 +1,6 @@
 //! Products in the subfield of 2^16 elements, computed from products in the subfield of 2^8 elements. They are slower than products by
 //! logarithms, but need only 1 KiB of tables instead of 384 KiB. WebAssembly uses this version, because the large tables do not compress
-//! and would make up a quarter of a page's download.
+//! and would make up a quarter of the size of a page.
 
 use super::field::product_by_definition;
 

@@ -2,8 +2,8 @@
 //!
 //! An element of the field of 2^32 elements is a pair `x1 X + x0` of 16-bit elements, where `X = 2^16` and `X^2 = X + 2^15`. In the same
 //! way, an element of the field of 2^64 elements is a pair of 32-bit elements, where `X = 2^32` and `X^2 = X + 2^31`. Karatsuba's method
-//! needs three products at each of these two levels, which makes nine products of 16-bit elements. Multiplying by a constant costs nothing:
-//! `product_16` does it in the same look-up.
+//! needs three products at each of these two levels, which makes nine products of 16-bit elements. Multiplying a product of 16-bit elements
+//! by a power of `2^15` costs nothing, because `product_16` includes the power in its look-up.
 
 #[cfg(target_family = "wasm")]
 pub(super) use super::bytes::{inverse_16, product_16};

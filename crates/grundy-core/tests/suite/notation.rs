@@ -1,4 +1,4 @@
-//! Tests the text that games print and parse, with default and with custom notations, and the quotes in error messages.
+//! Tests the text that games print and parse, with default and with custom notations, and the text that error messages quote.
 
 use crate::toys::Nim;
 use grundy_core::mixed::AnyGame;

@@ -1,4 +1,4 @@
-//! Turns a game with entailing moves into an ordinary ruleset, whose positions are whole sums with the information whose turn it is.
+//! Turns a game with entailing moves into an ordinary ruleset, whose positions consist of a whole sum and the player whose turn it is.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Runs the engines on one task. Decides which engines work on it, takes turns between them, and supplies what they request.
+//! Runs the engines on one task. Decides which engines work on it, alternates between them, and supplies what they request.
 
 use std::sync::{MutexGuard, PoisonError};
 

@@ -1,7 +1,7 @@
 //! The mex search: computes each value as the mex of the values of all options, depth first, with an explicit stack.
 //!
-//! A frame plays the moves of its position and looks up all parts of the resulting options. It pushes the parts with unknown values to the
-//! stack. If there are very many of them, it searches them before it plays more moves. When the value of a part is known, it is passed
+//! A frame plays the moves of its position and looks up all parts of the resulting options. It pushes the parts with unknown values onto
+//! the stack. If there are very many of them, it searches them before it plays more moves. When the value of a part is known, it is passed
 //! directly to the frame that needs it. Reading the value from the table again would not work, because the table can forget it.
 
 use super::control::{Event, ThreadBudget};

@@ -1,5 +1,5 @@
-//! Tests for faults that the other tests did not detect when the faults were injected. They cover positions with equal hashes, large values
-//! in growing tables, tables that contradict known facts about sums, and replies in positions that split.
+//! Tests for faults that the other tests did not detect when the faults were injected. The tests cover positions with equal hashes, large
+//! values in growing tables, tables that contradict known facts about sums, and replies in positions that split.
 
 use std::hash::{Hash, Hasher};
 

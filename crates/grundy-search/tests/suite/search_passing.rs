@@ -1,5 +1,5 @@
-//! Tests games with slow rules and games with large positions. Limits on time must also apply between two edges, and bounds on bytes must
-//! include the heap memory of positions.
+//! Tests games with slow rules and games with large positions. Time limits must also stop a search between two moves of one position, and
+//! bounds on bytes must include the heap memory of positions.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};

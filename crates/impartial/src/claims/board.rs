@@ -1,4 +1,5 @@
-//! Represents boards and graphs with at most 256 places as bit sets. Builds them from the rules of the games alone.
+//! Represents boards with at most 256 squares, and graphs with at most 256 nodes, as bit sets. Builds them from the rules of the games
+//! alone.
 //!
 //! A check of a claim must be independent of the search that found the claim, so this module does
 //! not use the catalog. It implements Cram and Node Kayles, the two games with claimed values, a

@@ -1,9 +1,9 @@
 //! Computes values of boards, and the loony stacks of Top Entails, in plain loops that follow the definition. A board has a value
 //! if no option has this value and each smaller value is the value of some option.
 //!
-//! These loops are a second opinion on the library's search. They share no code with the search, not even the rules. A position is
-//! a set of places, and its connected pieces are the components of a sum. The algorithm determines for one piece at a time whether
-//! the piece has a given value.
+//! These loops are a second opinion on the library's search. They share no code with the search, not even the rules. A position is a set of
+//! squares or nodes, and its connected pieces are the components of a sum. The algorithm determines for one piece at a time whether the
+//! piece has a given value.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! The subcommand `play`: play against the program at the terminal.
+//! The subcommand `play`: plays a game against the user at the terminal.
 
 use super::documents::{self, Played, Player};
 use super::formats::Format;

@@ -1,4 +1,4 @@
-//! Reads and verifies the table of all octal games with at most three places. Each line of the table is about one game.
+//! Reads and verifies the table of all octal games with at most three digits after the point. Each line of the table is about one game.
 
 use grundy_core::{Limits, Nimber};
 use octal_games::{Certificate, Code, Periodicity, Sequence, SequenceError, ValueStatistics};

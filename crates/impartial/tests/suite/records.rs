@@ -1,4 +1,4 @@
-//! Tests damaged saved games. The reader must report an error with the place of the damage, unless all moves are still legal.
+//! Tests damaged saved games. The reader must report an error that says where the damage is, unless all moves are still legal.
 
 use games::catalog;
 use grundy_core::Convention;

@@ -1,7 +1,7 @@
 //! Reads and writes DOT, the language of Graphviz.
 //!
-//! This reader stores the open groups in a list. The parsers of other crates recurse, so a megabyte of opening braces in untrusted input
-//! overflows the stack of the program.
+//! The reader keeps the open groups on an explicit stack instead of recursing. In a recursive parser, such as those of other crates, a
+//! megabyte of opening braces in untrusted input would overflow the call stack and abort the program.
 
 use super::place::Faults as _;
 use super::{GraphFault, GraphTextError, LabeledGraph, Labels, Names};

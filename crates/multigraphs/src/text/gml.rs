@@ -1,7 +1,7 @@
 //! Reads GML, the Graph Modelling Language that yEd, Gephi, igraph and networkx write.
 //!
-//! This reader exists because the crate `gml_parser` rejects files of these programs that contain decimal numbers, such as coordinates, or
-//! a `Creator` before the graph. The reader stores open brackets in a list and does not recurse.
+//! This reader exists because the crate `gml_parser` rejects files from these programs that contain decimal numbers, such as coordinates,
+//! or a `Creator` before the graph. The reader keeps open brackets on an explicit stack and does not recurse.
 
 use super::place::Faults as _;
 use super::{GraphFault, GraphTextError, LabeledGraph, Numbered};

@@ -2,7 +2,7 @@
 //!
 //! The crate `roxmltree` parses the XML. It does not recurse, and it rejects documents with a DTD, because the entities of a DTD could
 //! expand a short text without limit. Some crates read GraphML directly, but they build their own graphs with all attributes. Only one of
-//! them records positions in the text, and it needs a newer compiler than this workspace.
+//! them records positions in the text, and it needs a newer compiler than this workspace does.
 
 use super::place::Faults as _;
 use super::{GraphFault, GraphTextError, LabeledGraph, Numbered};

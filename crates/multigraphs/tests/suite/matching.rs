@@ -1,5 +1,5 @@
-//! Compares maximum matchings and even nodes with all matchings of small graphs and with the results of `petgraph`. Compares the sides of
-//! bipartite graphs and the spans of rows with the results of trying all choices.
+//! Compares maximum matchings, and the nodes that some maximum matching leaves unmatched, with all matchings of small graphs and with the
+//! results of `petgraph`. Compares the sides of bipartite graphs and the spans of rows with the results of trying all choices.
 
 use crate::definitions::generator;
 use multigraphs::{BitSpan, GraphError, Matching, Multigraph, two_sides};

@@ -1,4 +1,4 @@
-//! Parses and prints codes. The errors name the position of a mistake.
+//! Parses and prints codes. Errors give the position of the mistake.
 
 use std::fmt;
 use std::str::FromStr;

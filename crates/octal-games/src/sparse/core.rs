@@ -1,4 +1,4 @@
-//! Selects the variant of the sparse-space engine that suits the values, for a given division.
+//! Selects the variant of the sparse-space engine that suits the values, for a given division into common and rare heaps.
 
 use super::coding::{Folded, Unfolded};
 use super::engine::{SparseEngine, Start, Stop};

@@ -1,4 +1,4 @@
-//! Stores all labels of a tree in a single string, and a tree while a reader builds it.
+//! Stores all labels of a tree in a single string, and collects the parts of a tree while a reader parses it.
 
 use super::{LabeledTree, TextFault};
 use crate::tree::MAX_NODES;

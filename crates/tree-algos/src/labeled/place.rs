@@ -1,4 +1,4 @@
-//! A position in a text. Readers take the next token from it and report errors at it.
+//! The current position of a reader in its text. The reader takes the next token from there, and reports errors with this position.
 
 use super::{LabeledTreeError, TextFault};
 

@@ -1,6 +1,6 @@
 //! The result of a unit as a JSON document. `docs/assets/schema.json` is generated from this type.
 //!
-//! A field that is an option of an option is left out if the unit does not ask for it, and is `null` if its value is unknown.
+//! A field of type `Option<Option<_>>` is left out if the unit does not request it, and is `null` if its value is unknown.
 
 #![expect(clippy::option_option, reason = "a missing field differs from `null`")]
 

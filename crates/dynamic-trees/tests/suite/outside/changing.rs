@@ -1,4 +1,5 @@
-//! Compares products, sums and programs on a fixed tree with direct computations from a list of the values, while the values change.
+//! Compares products, sums and dynamic programs on a fixed tree with direct computations from a list of the values, while the values
+//! change.
 
 use dynamic_trees::{
     Action, BothWays, ClusterDp, Commutative, Directed, Fenwick, LazyProducts, Max, Min, Monoid,

@@ -1,5 +1,5 @@
-//! Reads lists of numbers, such as heap sizes, row lengths and places. A list gives each number separately or counts equal numbers, as in
-//! `3 heaps of 5`.
+//! Reads lists of numbers, such as heap sizes, row lengths and the places of coins. A list gives each number separately or counts equal
+//! numbers, as in `3 heaps of 5`.
 
 use std::any::Any;
 

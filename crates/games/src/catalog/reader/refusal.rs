@@ -1,4 +1,4 @@
-//! Errors for texts that are not positions. A refusal describes the mistake, its place in the text, and what to type instead.
+//! Errors for texts that are not positions. A refusal says what the mistake is, where it is in the text, and what to type instead.
 
 use std::fmt::{self, Display};
 

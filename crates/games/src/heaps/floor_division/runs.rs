@@ -1,5 +1,5 @@
 //! Stores the values of floor division as runs of equal values, and finds the factor by which integers can be divided without changing
-//! their value.
+//! their nim-value.
 
 use super::Divisors;
 use grundy_core::{Nimber, mex};

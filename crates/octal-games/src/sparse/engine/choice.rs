@@ -1,4 +1,4 @@
-//! Chooses which heaps are marked for a whole block and which heaps are compared.
+//! Chooses the heaps whose options are marked for a whole block of totals. The engine compares the remaining rare heaps one by one.
 
 use std::sync::Arc;
 

@@ -1,9 +1,9 @@
 //! The light-first engine: small to large, in an upward and a downward pass.
 //!
 //! The upward pass follows each heavy path with a tracker of the current node's subtree. The current node reads the tracker unshifted. Just
-//! before a light branch is entered, its nodes read the tracker shifted by their depth in the branch. So the nodes of the path read the
-//! marks below them. The nodes of a branch read the marks of the heavy subtree, of the path node to which the branch is attached, and of
-//! the branches before theirs.
+//! before the marks of a light branch are entered, its nodes read the tracker shifted by their depth in the branch. So the nodes of the
+//! path read the marks below them. The nodes of a branch read the marks of the heavy subtree, of the path node to which the branch is
+//! attached, and of the branches before theirs.
 //!
 //! The downward pass follows the path with a tracker of everything that is *outside* the current node's subtree and below the top of the
 //! path. The current node reads the tracker first. The branches follow in reverse order: their nodes read the marks above the path node and

@@ -1,4 +1,4 @@
-//! Checks all functions for rerooting, with commutative merges and with others.
+//! Checks all functions for rerooting, with commutative and with noncommutative merges.
 
 use test_support::plain::{PlainTree, edge, node};
 use tree_algos::reroot::{self, Rerooted, RootedDp};

@@ -1,6 +1,7 @@
-//! The rows of a distance tracker from bit 6 up, which are written and read 32 places at a time.
+//! The rows of a distance tracker for bit 6 and higher bits. They are written and read 32 places at a time.
 //!
-//! The 32 steps use neighboring bits, which are one word of each row. Transposing these words gives the changes of each step as a number.
+//! For 32 consecutive steps, the bits to read from a row are one word of this row. Transposing the words of all rows gives, for each step,
+//! the changed bits of the xor as one number.
 
 use crate::xor::dist_tracker::Folds;
 
