@@ -259,7 +259,8 @@ impl Forest {
     /// (110, 11)
     fn subtree_sum(&self, node: i64, parent: i64) -> PyResult<i128> {
         let found = self.ask(node, parent, LibraryForest::subtree)?;
-        let no_edge = || invalid(format_args!("there is no edge between {node} and {parent}"));
+        let no_edge =
+            || invalid(format_args!("there is no edge between nodes {node} and {parent}"));
         found.map(|found| found.all.sum).ok_or_else(no_edge)
     }
 

@@ -176,7 +176,9 @@ impl MisereQuotient {
         let found = self.computed()?;
         let order = found.quotient().order() as u32;
         if let Some(bad) = [a, b].into_iter().find(|&element| element >= order) {
-            return Err(not_known(format_args!("there is no element {bad} among {order}")));
+            return Err(not_known(format_args!(
+                "there is no element {bad}; the quotient has {order} elements, counted from 0"
+            )));
         }
         Ok(found.quotient().product(Element::new(a), Element::new(b)).index())
     }

@@ -351,7 +351,7 @@ impl<H: Hooks> LinkCut<H> {
 #[non_exhaustive]
 pub enum LinkError {
     /// The forest does not have such a node.
-    #[error("there is no node {node} among {nodes}")]
+    #[error("there is no node {node} in a forest of {nodes} nodes")]
     NoSuchNode {
         /// The node.
         node: NodeId,
@@ -359,7 +359,7 @@ pub enum LinkError {
         nodes: usize,
     },
     /// The nodes are already in one tree, or they are the same node.
-    #[error("an edge between {u} and {v} would close a cycle")]
+    #[error("an edge between nodes {u} and {v} would close a cycle")]
     Cycle {
         /// One node; in a rooted forest, the root to be attached.
         u: NodeId,
@@ -373,7 +373,7 @@ pub enum LinkError {
         node: NodeId,
     },
     /// The nodes are not neighbors.
-    #[error("there is no edge between {u} and {v}")]
+    #[error("there is no edge between nodes {u} and {v}")]
     NoSuchEdge {
         /// One node.
         u: NodeId,

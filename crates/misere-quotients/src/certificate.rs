@@ -192,7 +192,7 @@ pub enum QuotientCertificateError {
         classes: usize,
     },
     /// A move leads to a component that is missing, or that does not come before the component in which the move is made.
-    #[error("a move in component {heap} leads to a component that is not before it")]
+    #[error("a move in component {heap} leads to a component that does not precede it")]
     NotClosed {
         /// The component, counted from 1.
         heap: u64,

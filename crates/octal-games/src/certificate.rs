@@ -96,7 +96,7 @@ pub enum CertificateError {
         shorter: u64,
     },
     /// The saltus of an [`ArithmeticCertificate`](super::ArithmeticCertificate) is 0.
-    #[error("the saltus is {saltus}")]
+    #[error("the saltus is {saltus}, but it must be at least 1")]
     BadSaltus {
         /// The claimed saltus.
         saltus: u64,

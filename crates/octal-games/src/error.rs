@@ -53,10 +53,12 @@ pub enum SequenceError {
         value: Nimber,
     },
     /// A [`Stream`](super::Stream) does not support this kind of game.
-    #[error("only a finite octal code that splits heaps into common and rare ones can be streamed")]
+    #[error(
+        "only a finite octal code whose heaps divide into common and rare ones can be streamed"
+    )]
     NotSparse,
     /// A [`Stream`](super::Stream) needs more values at its start.
-    #[error("a stream begins with {least} values, but there are {len}", least = 2 * super::Stream::WINDOW)]
+    #[error("a stream needs at least {least} values to start, but only {len} were given", least = 2 * super::Stream::WINDOW)]
     TooFew {
         /// The number of given values.
         len: u64,

@@ -74,7 +74,7 @@ struct Part {
 #[non_exhaustive]
 pub enum SystemError {
     /// There are no kinds, or too many.
-    #[error("{count} kinds of heaps, expected 1 to {max}", max = HeapSystem::MAX_KINDS)]
+    #[error("the system has {count} kinds of heaps, expected 1 to {max}", max = HeapSystem::MAX_KINDS)]
     Kinds {
         /// The number of kinds.
         count: usize,
@@ -130,7 +130,7 @@ pub enum SystemError {
         number: u64,
     },
     /// There are more patterns and table entries than [`HeapSystem::MAX_ENTRIES`].
-    #[error("a system of {count} patterns and values, but at most {max} are allowed", max = HeapSystem::MAX_ENTRIES)]
+    #[error("the system has {count} patterns and values, but at most {max} are allowed", max = HeapSystem::MAX_ENTRIES)]
     Entries {
         /// The number of patterns and entries.
         count: usize,

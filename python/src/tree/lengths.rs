@@ -113,7 +113,10 @@ impl Lengths {
 
     pub(super) fn length(&self, edge: EdgeId) -> f64 {
         match self {
-            #[expect(clippy::cast_precision_loss, reason = "the format stores lengths as floating-point numbers")]
+            #[expect(
+                clippy::cast_precision_loss,
+                reason = "the format stores lengths as floating-point numbers"
+            )]
             Self::Whole(lengths) => lengths[edge.index()] as f64,
             Self::Decimal(lengths) => lengths[edge.index()],
         }

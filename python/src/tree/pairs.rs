@@ -69,7 +69,9 @@ impl Tree {
 pub(crate) fn steps_up(steps: i64) -> PyResult<u32> {
     match u64::try_from(steps) {
         Ok(steps) => Ok(u32::try_from(steps).unwrap_or(u32::MAX)),
-        Err(_) => Err(invalid(format_args!("{steps} steps are no number of edges"))),
+        Err(_) => {
+            Err(invalid(format_args!("the number of steps is {steps}, but it cannot be negative")))
+        }
     }
 }
 

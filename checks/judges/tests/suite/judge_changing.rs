@@ -448,13 +448,13 @@ fn errors_about_malformed_input_give_the_token() {
             solve("dynamic_tree_vertex_add_path_sum"),
             "3 2  1 2 3  0 1 1 2  2 0 2  0 0 2 0 1".to_owned(),
             "6\n",
-            "token 14: there is no edge between 0 and 2",
+            "token 14: there is no edge between nodes 0 and 2",
         ),
         (
             solve("dynamic_tree_vertex_set_path_composite"),
             "3 1  1 0 1 0 1 0  0 1 1 2  0 0 1 1 2".to_owned(),
             "",
-            "token 16: an edge between 1 and 2 would close a cycle",
+            "token 16: an edge between nodes 1 and 2 would close a cycle",
         ),
         (
             solve("dynamic_tree_vertex_add_subtree_sum"),

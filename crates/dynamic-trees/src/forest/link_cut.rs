@@ -193,7 +193,7 @@ impl<H: Hooks> LinkCut<H> {
     #[inline]
     pub(super) fn number(&self, node: NodeId) -> u32 {
         let nodes = self.len();
-        assert!(node.index() < nodes, "there is no node {node} among {nodes}");
+        assert!(node.index() < nodes, "there is no node {node} in a forest of {nodes} nodes");
         node.get() + 1
     }
 

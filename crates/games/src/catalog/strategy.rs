@@ -67,8 +67,10 @@ pub enum NoStrategy {
         /// The reason why the position is not solved.
         why: Unknown,
     },
-    /// A text contains a tab or a line end, which separate the parts of a file.
-    #[error("the text {position:?} has a tab or a line end, which separate the parts of a file")]
+    /// A text contains a tab or a line break, which the file format uses as separators.
+    #[error(
+        "the text {position:?} contains a tab or a line break, which the file format uses as separators"
+    )]
     Unwritable {
         /// The text of the position.
         position: String,

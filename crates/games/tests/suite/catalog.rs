@@ -342,7 +342,7 @@ fn unreadable_input_gives_errors_with_a_reason() {
         ("dots_and_boxes 2x2 h0,2", "there is no line h0,2 on this board"),
         ("dots_and_boxes 2x2 goal 4000", "expected a goal of at most 1000, found `4000`"),
         ("dots_and_boxes 2x2 goal x", "expected a goal, found `x`"),
-        ("staircase_nim 0-1 root 0 coins 5", "a tree of 2 nodes needs 2 numbers of coins, found 1"),
+        ("staircase_nim 0-1 root 0 coins 5", "a tree of 2 nodes needs 2 coin counts, found 1"),
     ];
     for (text, message) in errors {
         let error = catalog::read_sum(text).unwrap_err().to_string();

@@ -426,8 +426,8 @@ fn catalog_coins_have_the_values_of_their_rule() {
             "coins:adjacent 1",
             "the numbers of coins are missing, as in `coins:1,2,3` or `coins:any,adjacent`",
         ),
-        ("coins:0 1", "from 1 to 1000 coins can turn in one move, not 0"),
-        ("coins:1,1001 1", "from 1 to 1000 coins can turn in one move, not 1001"),
+        ("coins:0 1", "one move can turn 1 to 1000 coins, not 0"),
+        ("coins:1,1001 1", "one move can turn 1 to 1000 coins, not 1001"),
         (
             "coins:3-1 1",
             "expected numbers of coins as `1,2,3`, `odd`, `adjacent`, `within 4` or the like, found `3-1`",

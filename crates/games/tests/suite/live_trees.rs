@@ -102,7 +102,7 @@ fn live_coins_agree_with_rebuilt_positions() {
 }
 
 #[test]
-#[should_panic(expected = "there is no coin on 1")]
+#[should_panic(expected = "there is no coin on node 1")]
 fn missing_coins_cannot_be_played() {
     let mut live = LiveCoins::new(shapes::path(2), vec![1, 0]).unwrap();
     let [zero, one] = [0, 1].map(NodeId::new);

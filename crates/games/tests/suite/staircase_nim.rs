@@ -283,10 +283,10 @@ fn invalid_texts_are_refused() {
         ("0 root 0 coins 1 2", "expected an edge as `0-1`, found `0`"),
         ("0-+1 root 0 coins 1 2", "expected a node, found `+1`"),
         ("0-1 root 2 coins 1 2", "the root 2 is not a node of the tree"),
-        ("0-1 root 0 coins 1", "a tree of 2 nodes needs 2 numbers of coins, found 1"),
+        ("0-1 root 0 coins 1", "a tree of 2 nodes needs 2 coin counts, found 1"),
         (
             "18446744073709551615 1",
-            "with the 1 coins on 1 there are more than 18446744073709551615 coins in total",
+            "the total number of coins exceeds 18446744073709551615 at step or node 1, which has 1",
         ),
     ];
     for (text, message) in errors {

@@ -72,7 +72,7 @@ pub enum TableError {
     #[error("invalid position in the search table: {0}")]
     Position(#[from] ReadError),
     /// The table contradicts a fact that the search already knows.
-    #[error("the search table contradicts what is known of {position}")]
+    #[error("the search table contradicts what is known about {position}")]
     Contradiction {
         /// The position.
         position: String,

@@ -103,7 +103,7 @@ impl Target {
             return Ok(format);
         }
         let names: Vec<&str> = self.formats.iter().map(|format| format.ending()).collect();
-        Err(Usage::new(format_args!("what is written here can be {}", names.join(" or "))))
+        Err(Usage::new(format_args!("this file can be written as {}", names.join(" or "))))
     }
 
     /// Writes the text to the file, or to the standard output for `-`. Returns whether it was written to the standard output, where
@@ -115,7 +115,7 @@ impl Target {
         out: &mut Stdout,
     ) -> Result<bool, Failure> {
         if format != Format::Svg && out.is_json() && self.path == Path::new("-") {
-            return Err(Usage::new("a document has room for SVG only").into());
+            return Err(Usage::new("a JSON document can contain pictures only as SVG").into());
         }
         output::picture(&self.path, text, out)
     }

@@ -96,7 +96,9 @@ const WORKER: &str = include_str!("files/worker.js");
 #[non_exhaustive]
 pub enum NotPacked {
     /// The WebAssembly module is not compressed with `gzip`.
-    #[error("expected the page's program packed by gzip, as `scripts/build-page` makes it")]
+    #[error(
+        "expected the WebAssembly module of the page, compressed with gzip, as `scripts/build-page` creates it"
+    )]
     NotGzip,
 }
 

@@ -447,5 +447,5 @@ fn certificates_round_trip_through_text() {
     }
     let error =
         "0.8 period 3 saltus 0 preperiod 1 exception 0:0 bound 10".parse::<ArithmeticCertificate>();
-    assert_eq!(error.unwrap_err().to_string(), "the saltus is 0");
+    assert_eq!(error.unwrap_err().to_string(), "the saltus is 0, but it must be at least 1");
 }

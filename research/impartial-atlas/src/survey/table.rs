@@ -81,7 +81,7 @@ impl Table {
             facts.excluded |= found.excluded;
             let other = found.value.is_some_and(|value| facts.value != Some(value));
             if other || facts.value.is_some_and(|value| facts.excludes(value)) {
-                let why = format!("the search table contradicts what is known of {text:.200}");
+                let why = format!("the search table contradicts what is known about {text:.200}");
                 return Err(UnitError::new(why).into());
             }
         }

@@ -72,10 +72,10 @@ fn tables_that_contradict_each_other_are_refused() {
     let named = table("catalog", 0, 2);
     for (tables, error) in [
         ([&one, &not_two], ""),
-        ([&one, &two], "contradicts what is known of 2x3"),
-        ([&two, &one], "contradicts what is known of 2x3"),
-        ([&one, &not_one], "contradicts what is known of 2x3"),
-        ([&not_one, &one], "contradicts what is known of 2x3"),
+        ([&one, &two], "contradicts what is known about 2x3"),
+        ([&two, &one], "contradicts what is known about 2x3"),
+        ([&one, &not_one], "contradicts what is known about 2x3"),
+        ([&not_one, &one], "contradicts what is known about 2x3"),
         ([&one, &named], "tables of several searches"),
         ([&named, &one], "tables of several searches"),
     ] {

@@ -65,7 +65,7 @@ pub enum TurnsError {
         found: String,
     },
     /// The rule contains a number of coins that cannot be turned.
-    #[error("from 1 to {MAX_COINS} coins can turn in one move, not {number}")]
+    #[error("one move can turn 1 to {MAX_COINS} coins, not {number}")]
     OutOfRange {
         /// The number.
         number: u64,

@@ -60,13 +60,13 @@ pub enum CoinMoveError {
         nodes: usize,
     },
     /// There are no coins on the node of the move.
-    #[error("there is no coin on {node}")]
+    #[error("there is no coin on node {node}")]
     NoCoin {
         /// The node.
         node: NodeId,
     },
     /// The move does not lead toward the root.
-    #[error("{to} is not on the path from {from} to the root {root}")]
+    #[error("node {to} is not on the path from node {from} to the root {root}")]
     NotTowardsRoot {
         /// The node of the coin.
         from: NodeId,
@@ -76,7 +76,7 @@ pub enum CoinMoveError {
         root: NodeId,
     },
     /// The node already has 2⁶⁴ − 1 coins.
-    #[error("{node} cannot hold any more coins")]
+    #[error("node {node} cannot hold any more coins")]
     TooManyCoins {
         /// The node.
         node: NodeId,

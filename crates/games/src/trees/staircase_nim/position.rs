@@ -40,7 +40,7 @@ pub enum StaircaseError {
     #[error("a staircase has at least one step")]
     NoSteps,
     /// There are more steps than a tree can have nodes.
-    #[error("{steps} steps are more than {}", MAX_NODES)]
+    #[error("{steps} steps are too many; at most {} are allowed", MAX_NODES)]
     TooManySteps {
         /// The number of steps.
         steps: usize,
@@ -54,7 +54,7 @@ pub enum StaircaseError {
         nodes: usize,
     },
     /// The number of given coin counts differs from the number of nodes.
-    #[error("a tree of {nodes} nodes needs {nodes} numbers of coins, found {counts}")]
+    #[error("a tree of {nodes} nodes needs {nodes} coin counts, found {counts}")]
     WrongCounts {
         /// The number of nodes.
         nodes: usize,
@@ -62,7 +62,10 @@ pub enum StaircaseError {
         counts: usize,
     },
     /// The total number of coins exceeds 2⁶⁴ − 1.
-    #[error("with the {coins} coins on {node} there are more than {} coins in total", u64::MAX)]
+    #[error(
+        "the total number of coins exceeds {} at step or node {node}, which has {coins}",
+        u64::MAX
+    )]
     TooManyCoins {
         /// The first step or node, in ascending order, that brings the total above the limit.
         node: NodeId,
@@ -70,7 +73,7 @@ pub enum StaircaseError {
         coins: u64,
     },
     /// The step or node does not exist.
-    #[error("there is no step or node {node} among {nodes}")]
+    #[error("there is no step or node {node}; there are only {nodes}")]
     NoSuchNode {
         /// The step or node.
         node: NodeId,
@@ -78,7 +81,7 @@ pub enum StaircaseError {
         nodes: usize,
     },
     /// The requested new step or node is neither the step below nor the parent.
-    #[error("coins on {from} cannot move to {to}")]
+    #[error("coins on {from} cannot move to {to}, which is neither the step below nor the parent")]
     NotTheStepBelow {
         /// The step or node of the coins.
         from: NodeId,
@@ -120,7 +123,7 @@ impl Staircase {
     /// let error = Staircase::new(vec![0, 7, u64::MAX]).unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "with the 18446744073709551615 coins on 2 there are more than 18446744073709551615 coins in total",
+    ///     "the total number of coins exceeds 18446744073709551615 at step or node 2, which has 18446744073709551615",
     /// );
     /// ```
     pub fn new(coins: Vec<u64>) -> Result<Self, StaircaseError> {
@@ -246,7 +249,7 @@ impl Staircase {
     #[track_caller]
     fn check(&self, node: NodeId) {
         let nodes = self.coins.len();
-        assert!(node.index() < nodes, "there is no step or node {node} among {nodes}");
+        assert!(node.index() < nodes, "there is no step or node {node}; there are only {nodes}");
     }
 
     /// Returns whether the depth of a step or node is odd, which means that its coins count.
