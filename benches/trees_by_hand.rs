@@ -3,7 +3,7 @@
 //!
 //! For each row, the library and a program that a user would write without it run alternately on the same tree, and their results are
 //! compared. The ratio is the time of the library divided by the time of the handwritten program, so the library is faster if the ratio is
-//! below 1. The trees are paths, and random trees in which the parent of a new node is any earlier node. Their labels are shuffled.
+//! below 1. The trees are paths, and random trees in which the parent of each new node is a random earlier node. Their labels are shuffled.
 //!
 //! - `subtrees`: the sum of the values in each subtree, with `at_subtrees`. By hand: one loop over the parents.
 //! - `fold`: the same sums with `fold_up`.

@@ -7,10 +7,10 @@
 //! - `stacks N [FILE]`: computes the loony stacks of Top Entails up to N. With a file, the program loads the table from the file if the
 //!   file exists. It saves the table every 100,000 stacks, so an interrupted run can be continued.
 //! - `strings N`: computes the Nimstring values of all rectangular grids with at most N strings. For grids with at most 17 strings, the
-//!   values are compared with a plain search with a memo. This search stores each set of remaining strings, ignores chains, and tries all
-//!   moves.
-//! - `boxes N`: computes the best margins of all boards of Dots and Boxes with at most N lines. For boards with at most 17 lines, they are
-//!   compared with a plain minimax search with a memo.
+//!   program also computes the values with a plain memoized search and compares the results. This search stores each set of remaining
+//!   strings, ignores chains, and tries all moves.
+//! - `boxes N`: computes the best margins of all boards of Dots and Boxes with at most N lines. For boards with at most 17 lines, the
+//!   margins are compared with those that a plain memoized minimax search finds.
 //! - `left N`: solves boards of 5x5 boxes with N lines left, as they arise from careful play, and finds all optimal moves on each board.
 
 use std::collections::HashMap;

@@ -2,8 +2,8 @@
 //! processor time.
 //!
 //! Each row is a structure or an engine. Its first column says what counts as an element: a node built, a query answered, a position, or a
-//! value. Trees are random, with any earlier node as the parent of a new node, and have shuffled labels. Queries are random. The fastest of
-//! three runs counts.
+//! value. Trees are random: the parent of each new node is a random earlier node. Their labels are shuffled. Queries are random. The
+//! fastest of three runs counts.
 //!
 //! ```text
 //! cargo run --release -p benches --bin growth

@@ -33,7 +33,7 @@
 //! | [`heaps::lasker`] | Lasker's Nim: take, or split | heaps | values | any |
 //! | [`heaps::fibonacci_nim`] | Fibonacci Nim: at most twice as many as before | one heap | outcomes | none |
 //! | [`heaps::schwenk_nim`] | Schwenk's Nim: at most a multiple of the move before | one heap | outcomes | none |
-//! | [`heaps::euclid`] | Euclid, in both versions | two numbers | values; misère outcomes of the positive one | any; own in misère play |
+//! | [`heaps::euclid`] | Euclid, in both versions | two numbers | values; misère outcomes of the positive version | any; own in misère play |
 //! | [`heaps::mark`] | Mark: one less, or half | numbers | values | any |
 //! | [`heaps::subtraction`] | take a number from a set | heaps | values; misère outcomes | any; own in misère play |
 //! | [`heaps::maximum_nim`] | take at most half, another fraction, or the bound in a table | heaps | values; misère outcomes | any; own in misère play |
@@ -41,7 +41,7 @@
 //! | [`heaps::take_a_square`] | take a square number | heaps | values up to a size | any |
 //! | [`heaps::floor_division`] | divide integers, rounding down | integers | values, any set of divisors | any |
 //! | [`heaps::divisor_chomp`] | name a divisor that is not a multiple of an earlier one; subset take-away | numbers | values of powers of primes, who wins a single number; otherwise rules only | any, of powers of primes |
-//! | [`heaps::sylver_coinage`] | name an amount that earlier coins cannot pay | coins without a common divisor | outcomes of enders and with small coins; otherwise rules only | none |
+//! | [`heaps::sylver_coinage`] | name an amount that earlier coins cannot pay | coins without a common divisor | outcomes of enders and of positions with small coins; otherwise rules only | none |
 //! | [`heaps::rims`] | draw a loop through dots; Rims and Rayles | heaps | values | any |
 //! | [`heaps::take_and_break`] | games of any code: Kayles, Dawson's chess, Grundy's game, ... | heaps | values, certified periods; misère outcomes if the quotient is proved | any; own in misère play |
 //! | [`heaps::kayles_circle`] | Kayles on circles | a circle or a row | values | values; own for one circle |
@@ -49,7 +49,7 @@
 //! | [`coins::nimble`] | coins move left, any number on a square | a strip | values; misère outcomes | any; own in misère play |
 //! | [`coins::silver_dollar`] | coins move left, with and without the dollar | a strip | values | any |
 //! | [`coins::welter`] | Welter's game: coins jump to free squares | a strip | values; misère outcomes | any; own in misère play |
-//! | [`coins::kotzig`] | Kotzig's Nim: coins a few steps beyond the last one | a circle | values of steps one way and back; otherwise rules only | any, of known values |
+//! | [`coins::kotzig`] | Kotzig's Nim: coins a few steps beyond the last one | a circle | values for one step size, in one or both directions; otherwise rules only | any, of known values |
 //! | [`coins::turning`] | Turning Turtles, Mock Turtles, Mogul, Ruler, Sym, ... | a row of coins | values, partly up to a size | any |
 //! | [`coins::tartan`] | products of two coin-turning games | a board of coins | values, as nim-products | any |
 //! | [`trees::coins_to_root`] | coins move nearer to a root | a tree | values for every root | any |

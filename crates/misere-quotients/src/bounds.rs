@@ -1,4 +1,5 @@
-//! Bounds on the search for a quotient, and the error of a search that reached one. The error contains the results found so far.
+//! Bounds on the search for a quotient, and the error that a search returns when it reaches a bound. The error contains the results found
+//! so far.
 
 use thiserror::Error;
 

@@ -1,4 +1,4 @@
-//! Certificates of quotients of positions. A certificate and the rules contain everything that a check needs.
+//! Certificates of quotients of positions. Together with the rules of the game, a certificate contains everything that a check needs.
 
 use std::fmt::Debug;
 use std::hash::Hash;

@@ -1,5 +1,5 @@
-//! Compares products along paths and over subtrees with lists of values that are read again after every change. The products are words,
-//! which differ for any two orders of the values.
+//! Compares products along paths and over subtrees with lists of values that are read again after every change. The products are words that
+//! spell out the values, so a wrong order of the values gives a different result.
 
 use crate::definitions::{AllPaths, all_trees, generator, random_trees, subtree};
 use crate::words::{Change, LETTERS, Letters, Words, letter};

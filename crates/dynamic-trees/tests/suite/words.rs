@@ -1,5 +1,4 @@
-//! Dynamic programs for tests of changing forests. They compute words, which differ for any two orders of the nodes, and sums of the
-//! letters.
+//! Dynamic programs for tests of changing forests. They compute words, which depend on the order of the nodes, and sums of the letters.
 
 use dynamic_trees::{Action, BothWays, Directed, ForestDp, Group, Monoid, PathMonoid};
 use rand::RngExt;

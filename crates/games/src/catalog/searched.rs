@@ -1,4 +1,4 @@
-//! Gives long-running programs that keep their own tables direct access to a catalog's search.
+//! Gives direct access to a catalog's search. Long-running programs that keep their own tables need this.
 
 use std::io::{Read, Write};
 use std::sync::Arc;

@@ -2,8 +2,8 @@
 //!
 //! # Picture
 //!
-//! The first tree of the official sample, drawn from node 1. Next to each edge are the values of its upper and its lower side. If they
-//! are equal, they are blue, and marking that edge wins.
+//! The first tree of the official sample, drawn with node 1 as its root. Next to each edge are the values of its upper and its lower side.
+//! If they are equal, they are blue, and marking that edge wins.
 //!
 #![doc = include_str!("../../doc/assets/path_marking.svg")]
 //!

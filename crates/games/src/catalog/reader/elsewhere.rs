@@ -1,4 +1,5 @@
-//! Well-known games that are not in the catalog. Each entry gives the reason and, if possible, a similar game of the catalog.
+//! Well-known games that are not in the catalog. Each entry says why the game is missing and, if possible, names a similar game of the
+//! catalog.
 
 use super::Refusal;
 
