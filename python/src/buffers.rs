@@ -93,7 +93,9 @@ pub(crate) fn items<'py>(object: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, 
     let is_set = object.is_instance_of::<PySet>() || object.is_instance_of::<PyFrozenSet>();
     if is_set || object.cast::<PyMapping>().is_ok() {
         let kind = object.get_type().name()?;
-        return Err(invalid(format_args!("numbers come in an order, which a {kind:.60} lacks")));
+        return Err(invalid(format_args!(
+            "expected an ordered collection, but a {kind:.60} has no order"
+        )));
     }
     object.try_iter()?.collect()
 }
@@ -148,7 +150,9 @@ fn read(object: &Bound<'_, PyAny>, columns: usize, truths: bool) -> PyResult<Opt
         _ => cfg!(target_endian = "big"),
     };
     if !(signed || unsigned) || !matches!(wide, 1 | 2 | 4 | 8) {
-        return Err(invalid(format_args!("a buffer of format `{format:.20}` holds no integers")));
+        return Err(invalid(format_args!(
+            "a buffer of format `{format:.20}` does not contain integers"
+        )));
     }
     bytes
         .chunks_exact(wide)

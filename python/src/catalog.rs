@@ -311,9 +311,9 @@ impl Position {
         let solved = self.ask(py, &question, Call::new(work, time, progress)?)?;
         match solved.value() {
             Fact::Known(LoopyValue::Nim(value), _) => Ok(value.value()),
-            Fact::Known(value, _) => {
-                Err(errors::not_known(format_args!("the value is {value}, which is no nim-value")))
-            }
+            Fact::Known(value, _) => Err(errors::not_known(format_args!(
+                "the value is {value}, which is not a nim-value"
+            ))),
             Fact::Unknown(why) => Err(unknown(why)),
         }
     }
@@ -392,7 +392,7 @@ impl Position {
                 .any(|part| catalog.game_of(part.game().name()).is_some_and(Game::stands_alone))
         };
         if alone(&self.0) || alone(&other.0) {
-            return Err(errors::invalid("a game that is played alone is no summand"));
+            return Err(errors::invalid("a game that is played alone cannot be a summand"));
         }
         run(py, || self.0.iter().chain(other.0.iter()).cloned().collect::<MixedSum>())
             .map(Self::from)

@@ -108,7 +108,7 @@ fn node(forest: &LibraryForest<Folds>, node: i64) -> Result<NodeId, String> {
     match u32::try_from(node) {
         Ok(number) if (number as usize) < count => Ok(NodeId::new(number)),
         _ if count == 0 => Err("the forest has no node".to_owned()),
-        _ => Err(format!("there is no node {node}, the nodes are 0 to {}", count - 1)),
+        _ => Err(format!("there is no node {node}; the nodes are 0 to {}", count - 1)),
     }
 }
 

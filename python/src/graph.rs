@@ -193,7 +193,7 @@ pub(crate) fn read(
         }
         for end in [u, v] {
             let number = names.find(&end)?;
-            ends.push(number.ok_or_else(|| invalid("an edge has an end that is no node"))?.into());
+            ends.push(number.ok_or_else(|| invalid("an end of an edge is not a node"))?.into());
         }
     }
     if lengths.len() < decimals.len() {

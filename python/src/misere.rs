@@ -244,7 +244,7 @@ impl MisereQuotient {
         let mut copy = Self::begun(read_code(code)?, bounds);
         let found = Self::checked(py, certificate, None)?;
         if *found.code() != copy.code {
-            return Err(invalid("the certificate is one of another game"));
+            return Err(invalid("the certificate belongs to another game"));
         }
         copy.found = Mutex::new(found);
         if !grows {

@@ -93,7 +93,7 @@ impl Nimber {
 
     fn __pow__(&self, exponent: i64, modulo: Option<i64>) -> PyResult<Self> {
         if modulo.is_some() {
-            return Err(crate::errors::invalid("a power of a nimber takes no modulus"));
+            return Err(crate::errors::invalid("powers of nimbers do not support a modulus"));
         }
         let base =
             if exponent < 0 { self.0.checked_inverse().ok_or_else(by_zero)? } else { self.0 };

@@ -131,7 +131,7 @@ impl Tree {
         let count = self.tree.node_count();
         let found = usize::try_from(node).ok().and_then(|index| self.tree.node(index));
         found.ok_or_else(|| {
-            invalid(format_args!("there is no node {node}, the nodes are 0 to {}", count - 1))
+            invalid(format_args!("there is no node {node}; the nodes are 0 to {}", count - 1))
         })
     }
 
@@ -406,7 +406,7 @@ impl Tree {
             .chunks_exact(4)
             .map(|end| end.iter().rev().fold(0, |number, &byte| number << 8 | i64::from(byte)));
         if labels.as_ref().is_some_and(|labels| labels.len() as u64 != nodes) {
-            return Err(invalid("there are not as many labels as nodes"));
+            return Err(invalid("the number of labels differs from the number of nodes"));
         }
         let names = labels.map(|labels| Names::new(&labels)).transpose()?;
         let lengths = lengths.map(Lengths::from_bytes).transpose()?;

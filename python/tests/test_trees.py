@@ -318,7 +318,7 @@ def test_forests_start_with_the_edges_of_a_tree():
         ([(0, 2**40)], None, f"node {2**40}"),
         ([], 2**62, "more than a tree can have"),
         (numpy.zeros((2, 3), dtype="int64"), None, "shape"),
-        (numpy.zeros((2, 2)), None, "holds no integers"),
+        (numpy.zeros((2, 2)), None, "does not contain integers"),
         (numpy.full((2, 2), 2**63, dtype="uint64"), None, "too large"),
         (b"abcd", None, "shape"),
     ],

@@ -51,7 +51,7 @@ pub(crate) mod stored {
         if once(&board) {
             Ok(board)
         } else {
-            Err(grundy_core::ReadError::new("a place of a coin is named twice"))
+            Err(grundy_core::ReadError::new("the place of a coin is listed twice"))
         }
     }
 }

@@ -142,7 +142,7 @@ pub fn read_lines(bytes: &[u8]) -> Result<(Vec<Claim>, Vec<ClaimsError>), Claims
         let claim = claim.and_then(|claim| {
             claim.terms.iter().try_for_each(|term| shapes.fit(term, &claim.subject))?;
             let earlier = seen.insert((claim.kind, claim.subject.clone()), line);
-            earlier.map_or(Ok(claim), |earlier| Err(format!("the same as line {earlier} is about")))
+            earlier.map_or(Ok(claim), |earlier| Err(format!("line {earlier} has the same subject")))
         });
         match claim {
             Ok(claim) => claims.push(claim),
@@ -312,7 +312,7 @@ impl Proof {
                     Kind::Quotient => "`certificate FILE`, a file in the same folder",
                     Kind::Value | Kind::Loony => "`programs NAME, NAME` or `theorem NAME`",
                 };
-                return Err(format!("expected {wanted} as proof, not `{text:.60}`"));
+                return Err(format!("expected {wanted} as the proof, not `{text:.60}`"));
             }
         };
         Ok(proof)

@@ -155,7 +155,9 @@ impl Tree {
         marked: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
         if self.lengths.is_some() {
-            return Err(invalid("the xor of distances counts edges, and these have lengths"));
+            return Err(invalid(
+                "the xor of distances counts edges, but the edges of this tree have lengths",
+            ));
         }
         let is_marked = self.marks(marked)?;
         let found = run(py, || xor_distances(&self.tree, |node| is_marked[node.index()]))?;

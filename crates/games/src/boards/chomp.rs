@@ -106,7 +106,7 @@ impl Chomp {
             let longer = lengths.iter().zip(lengths.iter().skip(1)).find(|(one, next)| one < next);
             if let Some((one, next)) = longer {
                 return Err(IllegalPosition::new(format!(
-                    "a row of {next} squares below one of {one}; rows get no longer downward, and a whole bar is \
+                    "a row of {next} squares is below a row of {one}, but no row may be longer than the row above it; a whole bar is \
                      written as `4x5`"
                 )));
             }
@@ -232,7 +232,7 @@ impl Ruleset for Chomp {
         let used = lengths.iter().take_while(|&&length| length > 0).count();
         match self.bar(&lengths[..used]) {
             Ok(same) if same == bar => Ok(()),
-            _ => Err(IllegalPosition::new(format!("{bar:#x} is not a bar in this one"))),
+            _ => Err(IllegalPosition::new(format!("{bar:#x} is not a bar within this one"))),
         }
     }
 

@@ -288,7 +288,8 @@ pub(super) fn read_size(tokens: &mut Tokens<'_>) -> Result<Option<Stones>, Refus
 /// Reads the rows of a board that consist of the given letters.
 pub(super) fn read_stones(tokens: &mut Tokens<'_>, letters: &str) -> Result<Stones, Refusal> {
     let rows = tokens.rows(letters).ok_or_else(|| {
-        tokens.expected(format_args!("a row of squares as `{letters}`, or a size as `3x4`"))
+        tokens
+            .expected(format_args!("a row of squares such as `{letters}`, or a size such as `3x4`"))
     })?;
     rows.join(" ").to_lowercase().parse().map_err(|error| tokens.taken(error))
 }

@@ -99,7 +99,7 @@ impl Ruleset for WideNotakto {
         if board.of(Side::O) == 0 {
             return Ok(());
         }
-        Err(IllegalPosition::new(format_args!("the board {board} has other stones than crosses")))
+        Err(IllegalPosition::new(format_args!("the board {board} has stones other than crosses")))
     }
 
     fn play_ends(&self) -> bool {
@@ -344,7 +344,7 @@ stored_as!(BoardClass as String, |class| class.to_string(), |text| {
     let all = (0..18).map(|number| BoardClass::of_letter(b'A' + number));
     all.into_iter()
         .find(|class| class.to_string() == text)
-        .ok_or_else(|| ReadError::expected("a class of boards as `ac²`", &text))
+        .ok_or_else(|| ReadError::expected("a class of boards such as `ac²`", &text))
 });
 
 #[cfg(feature = "serde")]
@@ -412,7 +412,7 @@ mod entry {
         while let Some(empty) = read_size(tokens)? {
             boards.push(empty);
             if boards.len() > MAX_BOARDS {
-                let message = format_args!("more than {MAX_BOARDS} boards are not read");
+                let message = format_args!("more than {MAX_BOARDS} boards are not supported");
                 return Err(tokens.taken(message));
             }
         }

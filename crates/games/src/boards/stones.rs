@@ -407,7 +407,7 @@ impl FromStr for Stones {
     }
 }
 
-const ROW: &str = "a row of squares as `.xo`";
+const ROW: &str = "a row of squares such as `.xo`";
 
 #[cfg(feature = "serde")]
 stored_as_text!(Stones);

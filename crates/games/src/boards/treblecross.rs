@@ -153,7 +153,9 @@ impl Ruleset for Treblecross {
             return Ok(());
         }
         let (cells, longest) = (row.cells, self.longest);
-        Err(IllegalPosition::new(format_args!("the row has {cells} cells, the longest {longest}")))
+        Err(IllegalPosition::new(format_args!(
+            "the row has {cells} cells, but at most {longest} are supported"
+        )))
     }
 
     /// Checks and plays a move in O(k) time for k crosses.
@@ -278,7 +280,7 @@ impl FromStr for Crosses {
     fn from_str(text: &str) -> Result<Self, ReadError> {
         let text = text.trim();
         if text.is_empty() || text.contains(|c| !matches!(c, '.' | 'x')) {
-            return Err(ReadError::expected("cells as `..x....`", text));
+            return Err(ReadError::expected("cells such as `..x....`", text));
         }
         let places = (0..).zip(text.bytes()).filter(|&(_, cell)| cell == b'x');
         let places = places.map(|(place, _)| place);
@@ -316,7 +318,7 @@ mod entry {
                 rows.iter().map(|row| row.to_lowercase().parse()).collect::<Result<_, _>>()?
             } else {
                 let list =
-                    List::heaps("a row of cells as `..x....`, or its length").up_to(MAX_FREE);
+                    List::heaps("a row of cells such as `..x....`, or its length").up_to(MAX_FREE);
                 let lengths = tokens.list(list)?;
                 lengths
                     .into_iter()

@@ -79,7 +79,9 @@ impl Circle {
         }
         match first {
             Some(last) => Ok(Self { places, last, coins: all }),
-            None => Err(IllegalPosition::new("there is no coin, and the last one is to be known")),
+            None => Err(IllegalPosition::new(
+                "there is no coin, but a position must have a coin that was placed last",
+            )),
         }
     }
 
@@ -130,8 +132,10 @@ impl Kotzig {
         steps.sort_unstable();
         steps.dedup();
         match steps.first() {
-            None => Err(IllegalPosition::new("there are no steps, but a move must make one")),
-            Some(0) => Err(IllegalPosition::new("0 is a step, which leads to a place with a coin")),
+            None => Err(IllegalPosition::new("there are no step sizes, but every move needs one")),
+            Some(0) => {
+                Err(IllegalPosition::new("a step of 0 leads to a place that already has a coin"))
+            }
             Some(_) => Ok(Self { steps }),
         }
     }

@@ -172,7 +172,7 @@ impl<A: CoinTurning, B: CoinTurning> Notation for Tartan<A, B> {
             return Ok(Coins::default());
         }
         let place = |word: &str| {
-            let none = || ReadError::expected("a place as `2x3`", word);
+            let none = || ReadError::expected("a place such as `2x3`", word);
             let (i, j) = word.split_once('x').ok_or_else(none)?;
             Ok((read_number("a place", i)?, read_number("a place", j)?))
         };
@@ -276,8 +276,8 @@ mod entry {
         let coins = if tokens.take_word(&["tails"]) {
             Coins::default()
         } else {
-            let places = tokens.list_of(List::places("a place as `2x3`"), |tokens| {
-                tokens.size(false)?.ok_or_else(|| tokens.expected("a place as `2x3`"))
+            let places = tokens.list_of(List::places("a place such as `2x3`"), |tokens| {
+                tokens.size(false)?.ok_or_else(|| tokens.expected("a place such as `2x3`"))
             })?;
             let coins = Coins::new(places.iter().copied());
             if coins.as_slice().is_empty() || coins.as_slice().len() < places.len() {

@@ -67,7 +67,7 @@ impl Arms {
         if crosses > 0 && fits {
             return Self::new(std::iter::repeat_n(4, crosses as usize));
         }
-        let message = format_args!("a start with {crosses} crosses; there must be 1 to 16");
+        let message = format_args!("the start has {crosses} crosses, but it must have 1 to 16");
         Err(IllegalPosition::new(message))
     }
 
@@ -291,7 +291,9 @@ impl FromStr for Arms {
         let figure = |text: &str| {
             let arms = text.strip_prefix('x').and_then(|arms| read_number("", arms).ok());
             let arms = arms.and_then(|arms| u32::try_from(arms).ok());
-            arms.ok_or_else(|| ReadError::expected("a figure and its free arms as `x4`", text))
+            arms.ok_or_else(|| {
+                ReadError::expected("a figure and its free arms, such as `x4`", text)
+            })
         };
         let arms: Result<Vec<u32>, ReadError> = text.trim().split('.').map(figure).collect();
         Ok(Self::new(arms?)?)
@@ -345,7 +347,7 @@ mod entry {
         }
         while !tokens.is_empty() {
             if regions.len() > MAX_REGIONS {
-                let message = format_args!("more than {MAX_REGIONS} regions are not read");
+                let message = format_args!("more than {MAX_REGIONS} regions are not supported");
                 return Err(tokens.taken(message));
             }
             let region = tokens.take_chunk().to_lowercase().parse();

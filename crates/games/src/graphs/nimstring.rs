@@ -193,7 +193,7 @@ mod entry {
         read: |tokens| {
             let turn = if tokens.take_word(&["pass"]) { Turn::Pass } else { Turn::Anywhere };
             if tokens.is_empty() {
-                return Err(tokens.expected("strings as `0-1`, or a grid as `2x3`"));
+                return Err(tokens.expected("strings such as `0-1`, or a grid such as `2x3`"));
             }
             let side = |side: u64| u32::try_from(side).unwrap_or(u32::MAX);
             let (strings, labels) = match tokens.size(false)? {
@@ -276,7 +276,10 @@ mod entry {
             let strings = match size {
                 Some((rows, columns)) => Strings::grid(rows, columns).map_err(ReadError::new),
                 None if text.is_empty() => {
-                    return Err(ReadError::expected("strings as `0-1`, or a grid as `2x3`", text));
+                    return Err(ReadError::expected(
+                        "strings such as `0-1`, or a grid such as `2x3`",
+                        text,
+                    ));
                 }
                 None => text.parse(),
             };

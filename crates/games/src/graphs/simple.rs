@@ -416,7 +416,7 @@ impl fmt::Display for SimpleGraph {
 /// Reads a simple graph and the names of its nodes.
 #[cfg(feature = "catalog")]
 pub(super) fn read_simple(tokens: &mut Tokens<'_>) -> Result<(SimpleGraph, Labels), Refusal> {
-    let what = "an edge as `0-1` or a node";
+    let what = "an edge such as `0-1` or a node";
     if let Some(count) = tokens.nodes_without_edges() {
         let count = u32::try_from(count).ok().filter(|&count| count <= 1 << 16);
         let count = count.ok_or_else(|| tokens.taken("more than 65536 nodes without edges"))?;

@@ -87,7 +87,7 @@ impl Spots {
             let region = vec![vec![0]; spots as usize];
             return Ok(Self::of_regions(&[region]));
         }
-        let message = format_args!("a start with {spots} spots; there must be 1 to 8");
+        let message = format_args!("the start has {spots} spots, but it must have 1 to 8");
         Err(IllegalPosition::new(message))
     }
 
@@ -137,7 +137,7 @@ impl Spots {
             let letter = letter as char;
             let count = text.chars().filter(|&other| other == letter).count();
             if !matches!(count, 0 | 2) {
-                let message = format_args!("the spot {letter} is met {count} times in place of 2");
+                let message = format_args!("the spot {letter} occurs {count} times instead of 2");
                 return Err(ReadError::new(message));
             }
         }
@@ -157,7 +157,9 @@ impl Spots {
         let whole = Self::of_regions(&regions);
         if whole.lives() > Self::MAX_LIVES {
             let (lives, most) = (whole.lives(), Self::MAX_LIVES);
-            return Err(ReadError::new(format_args!("{lives} lives; at most {most} are read")));
+            return Err(ReadError::new(format_args!(
+                "the drawing has {lives} lives, but at most {most} are supported"
+            )));
         }
         Ok(Land::of(&whole).into_parts())
     }
@@ -378,7 +380,9 @@ mod entry {
         }
         while !tokens.is_empty() {
             if parts.len() > MAX_PARTS {
-                return Err(tokens.taken(format_args!("more than {MAX_PARTS} parts are not read")));
+                return Err(
+                    tokens.taken(format_args!("more than {MAX_PARTS} parts are not supported"))
+                );
             }
             let read = Spots::read_parts(tokens.take_chunk());
             parts.extend(read.map_err(|error| tokens.taken(error))?);

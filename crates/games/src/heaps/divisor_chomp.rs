@@ -211,7 +211,7 @@ impl Ruleset for DivisorChomp {
         if same == *left {
             return Ok(());
         }
-        Err(IllegalPosition::new(format_args!("of the numbers {left} one divides another")))
+        Err(IllegalPosition::new(format_args!("one of the numbers {left} divides another")))
     }
 
     fn try_play(&self, left: &Maximal, mv: &u64) -> Result<Sum<Maximal>, IllegalMove> {

@@ -82,7 +82,7 @@ impl DigraphTokens {
         if vertex <= largest {
             return Ok(());
         }
-        let error = format_args!("vertex {vertex} is too large, the largest is {largest}");
+        let error = format_args!("vertex {vertex} is too large; the largest is {largest}");
         Err(IllegalPosition::new(error))
     }
 
@@ -270,7 +270,7 @@ mod entry {
         let labels = graph.labels;
         let all = graph.edges.iter().flat_map(|&(u, v)| [u, v]).chain(graph.nodes.iter().copied());
         if let Some(far) = all.clone().find(|&vertex| u64::from(vertex) > MAX_VERTEX) {
-            let message = format_args!("vertex {far} is too large, the largest is {MAX_VERTEX}");
+            let message = format_args!("vertex {far} is too large; the largest is {MAX_VERTEX}");
             return Err(arrows.taken(message));
         }
         let count = all.max().map_or(0, |vertex| vertex + 1);

@@ -107,7 +107,7 @@ pub(crate) fn checked<G: Ruleset>(
 /// Reads a move in one heap, such as `7:5` or `7:2+3`. Returns the size of the heap and the sizes of the heaps that remain. A `0` after the
 /// colon means that no heap remains.
 pub(crate) fn heap_move(text: &str) -> Result<(u64, Vec<u64>), ReadError> {
-    let expected = || ReadError::expected("a move as `7:5`", text);
+    let expected = || ReadError::expected("a move such as `7:5`", text);
     let (heap, left) = text.trim().split_once(':').ok_or_else(expected)?;
     let what = "the size of a heap";
     let left = left.split('+').map(|part| number(part.trim(), what, u64::MAX));
@@ -116,7 +116,7 @@ pub(crate) fn heap_move(text: &str) -> Result<(u64, Vec<u64>), ReadError> {
 
 /// Reads an edge such as `3-5`. The third result tells whether the edge is marked, which is written with `=` instead of the dash.
 pub(crate) fn edge(text: &str) -> Result<(u32, u32, bool), ReadError> {
-    let expected = || ReadError::expected("an edge as `0-1`", text);
+    let expected = || ReadError::expected("an edge such as `0-1`", text);
     let at = text.find(['-', '=']).ok_or_else(expected)?;
     let end = |text: &str| number(text, "a node", u64::from(u32::MAX)).map(|node| node as u32);
     Ok((end(&text[..at])?, end(&text[at + 1..])?, text.as_bytes()[at] == b'='))
@@ -131,7 +131,7 @@ pub(crate) fn nodes_and_edges(text: &str) -> Result<(Vec<u32>, Vec<(u32, u32)>),
         match (word.split_once('-').map(|(u, v)| node(u).zip(node(v))), node(word)) {
             (Some(Some(ends)), _) => edges.push(ends),
             (None, Some(node)) => nodes.push(node),
-            _ => return Err(ReadError::expected("an edge as `0-1` or a node", word)),
+            _ => return Err(ReadError::expected("an edge such as `0-1` or a node", word)),
         }
     }
     Ok((nodes, edges))
@@ -141,7 +141,7 @@ pub(crate) fn nodes_and_edges(text: &str) -> Result<(Vec<u32>, Vec<(u32, u32)>),
 pub(crate) fn edges(text: &str) -> Result<Vec<(u32, u32)>, ReadError> {
     let edges = words(text).map(|word| match edge(word)? {
         (u, v, false) => Ok((u, v)),
-        _ => Err(ReadError::expected("an edge as `0-1`", word)),
+        _ => Err(ReadError::expected("an edge such as `0-1`", word)),
     });
     edges.collect()
 }

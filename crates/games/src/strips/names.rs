@@ -137,7 +137,7 @@ impl FromStr for StripPattern {
             return Err(ReadError::expected("a game on strips, such as node_kayles", game));
         };
         if game == StripGame::Clobber || rest.is_empty() {
-            return Err(ReadError::expected("a block behind the game", &rest.join(" ")));
+            return Err(ReadError::expected("a block after the game", &rest.join(" ")));
         }
         let edges = match *rest.as_slice() {
             ["path"] => "0>0".to_owned(),

@@ -350,7 +350,9 @@ impl Notation for RootedCoins {
                 let to = to.ok_or_else(|| ReadError::expected("a node after the colon", text))?;
                 CoinMove { from: *coin, to: NodeId::new(to) }
             }
-            Ok(_) => return Err(ReadError::expected(format_args!("a move as `{coin}:0`"), text)),
+            Ok(_) => {
+                return Err(ReadError::expected(format_args!("a move such as `{coin}:0`"), text));
+            }
             Err(error) => return Err(error),
         };
         compact::legal(self, coin, mv)

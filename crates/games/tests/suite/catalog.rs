@@ -330,7 +330,7 @@ fn unreadable_input_gives_errors_with_a_reason() {
         ("tartan:twins,sym 1x40", "there is a coin on place 1x40"),
         ("mogul 99", "there is a coin on place 99, the row has the places below 32"),
         ("top_entails", "a position of `top_entails` is missing"),
-        ("top_entails 3r 4r", "a reply has to be made in one stack only"),
+        ("top_entails 3r 4r", "a reply must be made in one stack only"),
         ("top_entails 10000001", "expected the size of a stack of at most 10000000"),
         ("nimstring", "a position of `nimstring` is missing"),
         ("nimstring 0-1 4-4", "string 4-4 joins a coin to itself"),

@@ -430,18 +430,18 @@ fn catalog_coins_have_the_values_of_their_rule() {
         ("coins:1,1001 1", "one move can turn 1 to 1000 coins, not 1001"),
         (
             "coins:3-1 1",
-            "expected numbers of coins as `1,2,3`, `odd`, `adjacent`, `within 4` or the like, found `3-1`",
+            "expected numbers or an arrangement of coins, such as `1,2,3`, `odd`, `adjacent` or `within 4`, found `3-1`",
         ),
         ("coins:odd,even 1", "`even` follows another word of the same kind"),
         ("coins:odd,3 1", "`3` follows another word of the same kind"),
         ("coins:2,adjacent,equal 1", "`equal` follows another word of the same kind"),
         (
             "coins:2,within0 1",
-            "expected numbers of coins as `1,2,3`, `odd`, `adjacent`, `within 4` or the like, found `within0`",
+            "expected numbers or an arrangement of coins, such as `1,2,3`, `odd`, `adjacent` or `within 4`, found `within0`",
         ),
         (
             "coins:2,+3 1",
-            "expected numbers of coins as `1,2,3`, `odd`, `adjacent`, `within 4` or the like, found `+3`",
+            "expected numbers or an arrangement of coins, such as `1,2,3`, `odd`, `adjacent` or `within 4`, found `+3`",
         ),
     ] {
         let error = games::catalog::read_sum(text).unwrap_err();

@@ -161,8 +161,8 @@ fn boards_convert_to_positions_of_nimstring() {
 #[test]
 fn invalid_input_is_refused() {
     let error = |text: &str| text.parse::<Dots>().unwrap_err().to_string();
-    assert_eq!(error(""), "expected a size as `3x4`, found ``");
-    assert_eq!(error("3"), "expected a size as `3x4`, found `3`");
+    assert_eq!(error(""), "expected a size such as `3x4`, found ``");
+    assert_eq!(error("3"), "expected a size such as `3x4`, found `3`");
     let size = "a board of 9x9 boxes; it needs rows and columns, and at most 64 lines";
     assert_eq!(error("9x9"), size);
     assert_eq!(error("0x3"), size.replace("9x9", "0x3"));

@@ -208,7 +208,7 @@ fn words_name_loony_stacks_and_the_reply() {
     let words = remarks;
     let loony = "Loony stacks: 3, 1. A player who may move anywhere wins with one of them, whatever else is in the sum.";
     assert_eq!(words("top_entails 3 4 1"), [loony]);
-    assert_eq!(words("top_entails 4 6r"), ["The reply has to be made in the stack of 6."]);
+    assert_eq!(words("top_entails 4 6r"), ["The reply must be made in the stack of 6."]);
     assert_eq!(words("top_entails 4 6"), [""; 0]);
     // If there are several stacks, the notation of a move must include the index of its stack.
     for (text, first) in [("top_entails 5", "5:4"), ("top_entails 5 5", "0.5:4")] {

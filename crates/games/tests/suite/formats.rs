@@ -117,7 +117,7 @@ fn trees_are_read_for_games_on_graphs() {
     assert_eq!(position("node_kayles ((a,b),(c,d))"), "node_kayles a-b c-d");
     assert_eq!(position("node_kayles (a,b),(c,d);"), "node_kayles a-b c-d");
     assert_eq!(position("node_kayles (b,c);(c,d);"), "node_kayles b-c c-d");
-    assert!(refusal("node_kayles (a)").contains("expected an edge as `0-1` or a node, found"));
+    assert!(refusal("node_kayles (a)").contains("expected an edge such as `0-1` or a node, found"));
     assert!(refusal("hackenbush ((a,b)c,d;").contains("`(` is never closed"));
 }
 
@@ -314,7 +314,7 @@ fn errors_name_the_fault_and_its_place() {
         ("node_kayles\np edge 3 2\ne 1 2", "expected 2 edges, found 1 at line 2, character 10"),
         (
             "node_kayles\n0 1 1\n1 0 1\n1 1 x",
-            "expected an edge as `0-1` or a node, found `x` (nodes without edges are written `nodes x`) at line 4, character 5",
+            "expected an edge such as `0-1` or a node, found `x` (nodes without edges are written `nodes x`) at line 4, character 5",
         ),
         (
             "node_kayles\n0 1 1\n1 0\n1 1 0",
@@ -322,7 +322,7 @@ fn errors_name_the_fault_and_its_place() {
         ),
         (
             "node_kayles DQc DQc",
-            "expected an edge as `0-1` or a node, found `DQc` (nodes without edges are written `nodes DQc`) at character 13",
+            "expected an edge such as `0-1` or a node, found `DQc` (nodes without edges are written `nodes DQc`) at character 13",
         ),
         (
             "node_kayles D?{ 0-1",
@@ -358,7 +358,7 @@ fn errors_name_the_fault_and_its_place() {
     // Input that resembles another program's graph format must keep its usual meaning.
     assert!(refusal("nim DQc").starts_with("expected the size of a heap"));
     assert!(refusal("nim D?{").contains("never closed"));
-    assert!(refusal("node_kayles Dog Cat").starts_with("expected an edge as `0-1` or a node"));
+    assert!(refusal("node_kayles Dog Cat").starts_with("expected an edge such as `0-1` or a node"));
 }
 
 #[test]

@@ -257,7 +257,7 @@ fn notation_reads_back() {
     for (text, message) in [
         ("", "expected the node of the token, found nothing"),
         ("0-1", "expected the node of the token, found `0-1`"),
-        ("0 1", "expected an edge as `0-1`, found `1`"),
+        ("0 1", "expected an edge such as `0-1`, found `1`"),
     ] {
         assert_eq!(text.parse::<TokenGraph>().unwrap_err().to_string(), message);
     }

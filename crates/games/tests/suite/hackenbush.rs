@@ -332,9 +332,9 @@ fn notation_reads_back() {
     assert_eq!(Picture::default().to_string(), "no edges");
     assert_eq!(format!("{:?}", path(2)), "Picture(0-1 1-2)");
     for (text, message) in [
-        ("0-1 12", "expected an edge as `0-1`, found `12`"),
+        ("0-1 12", "expected an edge such as `0-1`, found `12`"),
         ("0-1-2", "expected a node, found `1-2`"),
-        ("no edges 0-1", "expected an edge as `0-1`, found `no`"),
+        ("no edges 0-1", "expected an edge such as `0-1`, found `no`"),
         ("0-4294967296", "expected a node of at most 4294967295, found `4294967296`"),
     ] {
         assert_eq!(text.parse::<Picture>().unwrap_err().to_string(), message);

@@ -167,10 +167,10 @@ fn notation_reads_back() {
     assert_eq!("2-1, 1-2 5".parse::<SimpleGraph>().unwrap().to_string(), "1-2 5");
     assert_eq!(format!("{:?}", SimpleGraph::cycle(3)), "SimpleGraph(0-1 0-2 1-2)");
     for (text, message) in [
-        ("0-1 x", "expected an edge as `0-1` or a node, found `x`"),
+        ("0-1 x", "expected an edge such as `0-1` or a node, found `x`"),
         ("0-1 1-1", "edge 1-1 joins a node to itself"),
-        ("-1", "expected an edge as `0-1` or a node, found `-1`"),
-        ("+1", "expected an edge as `0-1` or a node, found `+1`"),
+        ("-1", "expected an edge such as `0-1` or a node, found `-1`"),
+        ("+1", "expected an edge such as `0-1` or a node, found `+1`"),
     ] {
         assert_eq!(text.parse::<SimpleGraph>().unwrap_err().to_string(), message);
     }

@@ -231,13 +231,13 @@ fn graphs_read_back() {
         ("0>1 1=2", "'1=2' at word 2 is neither an arrow such as 0>1 nor a vertex"),
         ("0>", "'0>' at word 1 is neither an arrow such as 0>1 nor a vertex"),
         ("+1>2", "'+1>2' at word 1 is neither an arrow such as 0>1 nor a vertex"),
-        ("0>99999999", "vertex 99999999 is too large, the largest is 16777215"),
-        ("99999999", "vertex 99999999 is too large, the largest is 16777215"),
+        ("0>99999999", "vertex 99999999 is too large; the largest is 16777215"),
+        ("99999999", "vertex 99999999 is too large; the largest is 16777215"),
     ] {
         assert_eq!(text.parse::<DigraphTokens>().unwrap_err().to_string(), error);
     }
     let error = DigraphTokens::new(0, [(1 << 24, 0)]).unwrap_err();
-    assert_eq!(error.to_string(), "vertex 16777216 is too large, the largest is 16777215");
+    assert_eq!(error.to_string(), "vertex 16777216 is too large; the largest is 16777215");
 }
 
 /// Finds the outcomes of all sums of tokens without values, by repeated passes over the graph of all sums: a sum is won if some

@@ -135,7 +135,7 @@ fn invalid_input_is_refused() {
     let error = |text: &str| text.parse::<Strings>().unwrap_err().to_string();
     assert_eq!(error("0-0"), "string 0-0 joins the ground to itself");
     assert_eq!(error("0-1 4-4"), "string 4-4 joins a coin to itself");
-    assert_eq!(error("0-1 x"), "expected an edge as `0-1`, found `x`");
+    assert_eq!(error("0-1 x"), "expected an edge such as `0-1`, found `x`");
     assert!("0-4294967296".parse::<Strings>().is_err());
     let error = Strings::grid(100, 100).unwrap_err().to_string();
     assert_eq!(error, "20200 strings are more than 10000");

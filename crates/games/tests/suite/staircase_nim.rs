@@ -280,7 +280,7 @@ fn invalid_texts_are_refused() {
         ("", "a staircase has at least one step"),
         ("1 2 x", "expected a number of coins, found `x`"),
         ("0-1 root x coins 1 2", "expected the root, found `x`"),
-        ("0 root 0 coins 1 2", "expected an edge as `0-1`, found `0`"),
+        ("0 root 0 coins 1 2", "expected an edge such as `0-1`, found `0`"),
         ("0-+1 root 0 coins 1 2", "expected a node, found `+1`"),
         ("0-1 root 2 coins 1 2", "the root 2 is not a node of the tree"),
         ("0-1 root 0 coins 1", "a tree of 2 nodes needs 2 coin counts, found 1"),

@@ -155,7 +155,9 @@ impl<G: EntailingRules> Ruleset for Alternating<G> {
 
     fn check_position(&self, situation: &Self::Position) -> Result<(), IllegalPosition> {
         if !situation.is_sound() {
-            return Err(IllegalPosition::new("the component to reply in is not there"));
+            return Err(IllegalPosition::new(
+                "there is no component with the index of the required reply",
+            ));
         }
         situation.parts.iter().try_for_each(|part| self.0.check_position(part))
     }

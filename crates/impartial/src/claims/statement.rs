@@ -115,10 +115,10 @@ impl Statement {
         };
         // Require the canonical notation: equal claims must have equal texts.
         if statement.subject() != subject {
-            return Err(format!("`{subject:.60}` is written `{:.60}`", statement.subject()));
+            return Err(format!("`{subject:.60}` must be written `{:.60}`", statement.subject()));
         }
         if statement.figures() != figures {
-            return Err(format!("`{figures:.60}` is written `{:.60}`", statement.figures()));
+            return Err(format!("`{figures:.60}` must be written `{:.60}`", statement.figures()));
         }
         Ok(statement)
     }
@@ -152,7 +152,9 @@ impl Statement {
         let stacks = stacks.ok_or_else(|| expected("loony, and the stacks", figures))?;
         let in_order = stacks.windows(2).all(|two| two[0] < two[1]);
         if !in_order || stacks.last().is_some_and(|&last| last > most) {
-            return Err(format!("the stacks are not in order, or beyond {most}"));
+            return Err(format!(
+                "the stacks are not in ascending order, or one of them is larger than {most}"
+            ));
         }
         Ok(Self::Loony { most, stacks })
     }

@@ -84,7 +84,7 @@ impl Octal {
         let lists = self.values || self.svg.is_some();
         let result = match self.length {
             Some(largest) if lists => self.list(&run, largest, &watch, out),
-            Some(0) => Err(Usage::new("LENGTH is 0: no value, no period").into()),
+            Some(0) => Err(Usage::new("LENGTH is 0, so there are no values and no period").into()),
             Some(length) if length > MAX_LEN => Err(Usage::new(format_args!(
                 "LENGTH is {length}, expected 1 to {MAX_LEN}; `impartial-atlas stream` continues without a table"
             ))

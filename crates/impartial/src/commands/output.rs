@@ -242,7 +242,7 @@ pub fn svg_file(name: &str) -> Result<PathBuf, String> {
     let path = PathBuf::from(name);
     match path.extension().map(|ending| ending.to_string_lossy().to_lowercase()) {
         Some(ending) if ending != "svg" => {
-            Err(format!("pictures are SVG; the name has to end in `.svg`, not in `.{ending:.20}`"))
+            Err(format!("pictures are SVG; the name must end in `.svg`, not in `.{ending:.20}`"))
         }
         _ => Ok(path),
     }

@@ -157,7 +157,7 @@ impl Quotient {
         out: &mut Stdout,
     ) -> Result<ExitCode, Failure> {
         if self.certificate.is_some() {
-            return Err(Usage::new("there are certificates of heap games only").into());
+            return Err(Usage::new("only heap games have certificates").into());
         }
         let sum = catalog::read_sum(&words.join(" "))?;
         for part in &sum {

@@ -281,7 +281,7 @@ impl Solve {
         }
         if self.strategy.as_deref() == Some(Path::new("-")) {
             if out.is_json() {
-                return Err(Usage::new("a document has no room for a strategy").into());
+                return Err(Usage::new("a JSON document cannot contain a strategy").into());
             }
             let found = self.strategy(&input.sum, &catalog(), limits);
             watch.end();

@@ -125,7 +125,7 @@ impl Own<'_> {
             return refuse(StatusCode::METHOD_NOT_ALLOWED, "only GET and POST are answered here");
         }
         if headers.contains_key(header::TRANSFER_ENCODING) {
-            return refuse(StatusCode::NOT_IMPLEMENTED, "bodies in chunks are not read here");
+            return refuse(StatusCode::NOT_IMPLEMENTED, "chunked request bodies are not supported");
         }
         for name in [header::HOST, header::ORIGIN, header::CONTENT_LENGTH] {
             if headers.get_all(&name).iter().nth(1).is_some() {

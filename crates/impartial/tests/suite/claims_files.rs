@@ -18,7 +18,7 @@ fn malformed_files_are_rejected_with_the_line() {
     let long = "x".repeat(10_000_000);
     let zeros = "0".repeat(9000);
     for (body, line, what) in [
-        (format!("{good}\n{good}\n"), 3, "the same as line 2"),
+        (format!("{good}\n{good}\n"), 3, "line 2 has the same subject"),
         (format!("{good}\n#\n{long}"), 4, "10000000 bytes are more than"),
         (format!("{good} | "), 2, "expected `KIND"),
         ("period".to_owned(), 2, "expected `KIND"),
@@ -27,7 +27,7 @@ fn malformed_files_are_rejected_with_the_line() {
         (good.replace("156", "157"), 2, "the theorem needs 156"),
         (good.replace("156", &"9".repeat(30)), 2, "a number of 64 bits"),
         (good.replace("156", "0156"), 2, "is written"),
-        (good.replace("0.77", "0.770"), 2, "is written `0.77`"),
+        (good.replace("0.77", "0.770"), 2, "must be written `0.77`"),
         (good.replace("0.77", &format!("0.{zeros}7")), 2, ""),
         (good.replace(" | x", " | "), 2, "expected a command"),
         (good.replace(" | x", " | \x1b[2J"), 2, "expected a command"),
@@ -213,7 +213,7 @@ fn unreadable_lines_do_not_affect_the_others() {
         let (claims, unread) = claims::read_lines(text.as_bytes()).unwrap();
         assert!(claims.iter().map(Claim::line).eq([4, 7]), "{claims:?}");
         assert!(unread.iter().map(claims::ClaimsError::line).eq([3, 5]), "{unread:?}");
-        assert!(unread[1].what() == "the same as line 4 is about", "{unread:?}");
+        assert!(unread[1].what() == "line 4 has the same subject", "{unread:?}");
     }
     let lines = |count: usize| format!("claims 2\n{}", "?\n".repeat(count));
     let (claims, unread) = claims::read_lines(lines(1000).as_bytes()).unwrap();

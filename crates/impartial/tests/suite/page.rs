@@ -361,12 +361,12 @@ fn lists_of_edges_are_read_in_every_form() {
         (
             "arc_kayles",
             &["0 1\n\n1 -\n"][..],
-            "line 3: expected an edge as `0-1` or a node, found `-`",
+            "line 3: expected an edge such as `0-1` or a node, found `-`",
         ),
         (
             "arc_kayles",
             &["0 1\n2 3 4"],
-            "line 2: expected an edge as `0-1` or a node: other lines have two names, and this one 3",
+            "line 2: expected an edge such as `0-1` or a node: other lines have two names, and this one 3",
         ),
         (
             "arc_kayles",

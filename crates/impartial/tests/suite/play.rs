@@ -245,9 +245,13 @@ fn a_refused_move_is_explained() {
         ("nim 3 5", "7:1", "no component has the move `7:1`"),
         ("nim 3 5", "1/5:6", "no move makes 6 of 5"),
         ("subtract:2,3 7", "7:6", "no move makes 6 of 7"),
-        ("dots_and_boxes 1x2 h0,0", "h0,0", "the line h0,0 is drawn already"),
+        ("dots_and_boxes 1x2 h0,0", "h0,0", "the line h0,0 is already drawn"),
         ("dots_and_boxes 1x2 h0,0", "h9,9", "the board has no line h9,9"),
-        ("dots_and_boxes 1x2 h0,0", "pass", "only a player whose opponent has closed a box passes"),
+        (
+            "dots_and_boxes 1x2 h0,0",
+            "pass",
+            "only a player whose opponent has closed a box can pass",
+        ),
         (
             "dots_and_boxes 1x2 h0,0",
             "foo",

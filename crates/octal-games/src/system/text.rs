@@ -152,7 +152,7 @@ impl FromStr for SystemPeriod {
 
     fn from_str(text: &str) -> Result<Self, ReadError> {
         let Some((claim, system)) = text.split_once(" where ") else {
-            return Err(ReadError::new("expected ` where ` and a system behind the claim"));
+            return Err(ReadError::new("expected ` where ` and a system after the claim"));
         };
         let system: HeapSystem = system.parse()?;
         let words: Vec<&str> = claim.split_whitespace().take(14).collect();

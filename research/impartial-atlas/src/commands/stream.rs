@@ -42,7 +42,7 @@ impl Stream {
         let interrupt = Interrupt::catch()?;
         let watch = Watch::new("stream");
         if self.length == 0 {
-            return Err(Usage::new("LENGTH is 0: no value").into());
+            return Err(Usage::new("LENGTH is 0, so there are no values").into());
         }
         let limits = interrupt.limits(watch.limits_to(Limits::none(), Some(self.length)));
         let mut kept = StateFile(kept(game.code(), &self.file)?);
@@ -129,7 +129,7 @@ fn kept(code: &Code, file: &Path) -> Result<Stored, Failure> {
             let mut title = vec![0; TITLE.len()];
             let read = old.read_exact(&mut title);
             if read.is_err() || title != TITLE.as_bytes() {
-                return Err(format!("{shown} holds no stream of nim-values").into());
+                return Err(format!("{shown} does not contain a stream of nim-values").into());
             }
             Stored::read(old).map_err(|error| format!("{shown}: {error}"))?
         }

@@ -359,7 +359,7 @@ fn compare(
                 });
                 if !is_possible {
                     return Ok(Some(format!(
-                        "`computed` is {given:.60}, which has no room for the certificate in {most} values"
+                        "`computed` is {given:.60}, which is less than the certificate needs or more than {most}"
                     )));
                 }
                 unchecked.push("computed");

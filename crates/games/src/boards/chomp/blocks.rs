@@ -134,7 +134,9 @@ impl Ruleset for BlockChomp {
         if rows.is_some_and(|rows| rows > 0) && falls && has_squares {
             return Ok(());
         }
-        Err(IllegalPosition::new("rows get no longer downward, and there is one at least"))
+        Err(IllegalPosition::new(
+            "no row may be longer than the row above it, and there must be at least one row",
+        ))
     }
 
     fn play_ends(&self) -> bool {

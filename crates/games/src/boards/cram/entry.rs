@@ -32,7 +32,7 @@ pub static ENTRY: Entry = Entry {
 };
 
 fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
-    let expected = "a size as `3x4`";
+    let expected = "a size such as `3x4`";
     let side = |side: u64| u32::try_from(side).unwrap_or(u32::MAX);
     let size = match tokens.colon() {
         Some(mut size) => {

@@ -319,7 +319,10 @@ impl FromStr for Dots {
         };
         let sizes = size.split_once('x').and_then(|(r, c)| number(r).zip(number(c)));
         let (rows, columns) = sizes.ok_or_else(|| {
-            ReadError::new(format_args!("expected a size as `3x4`, found `{}`", beginning(size)))
+            ReadError::new(format_args!(
+                "expected a size such as `3x4`, found `{}`",
+                beginning(size)
+            ))
         })?;
         let mut dots = Self::new(rows, columns)?;
         for word in words {

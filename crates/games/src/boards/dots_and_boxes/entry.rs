@@ -42,7 +42,7 @@ pub static ENTRY: Entry = Entry {
     page: include_str!("../../../doc/dots_and_boxes.md"),
     read: |tokens| {
         let pass = tokens.take_word(&["pass"]);
-        let size = tokens.size(false)?.ok_or_else(|| tokens.expected("a size as `3x4`"))?;
+        let size = tokens.size(false)?.ok_or_else(|| tokens.expected("a size such as `3x4`"))?;
         let mut dots = Dots::new(size.0, size.1).map_err(|error| tokens.taken(error))?;
         let mut goal = 1;
         loop {

@@ -100,7 +100,7 @@ impl Ruleset for DotsAndBoxes {
         if position.goal.unsigned_abs() <= MAX_GOAL {
             Ok(())
         } else {
-            Err(IllegalPosition::new(format_args!("a goal of {}", position.goal)))
+            Err(IllegalPosition::new(format_args!("the goal {} is out of range", position.goal)))
         }
     }
 
@@ -170,13 +170,13 @@ impl Notation for DotsAndBoxes {
                 "the opponent has closed a box and moves again, so the only move is `pass`",
             ),
             DotsMove::Draw(stroke) if position.dots.is_drawn(stroke) => {
-                ReadError::new(format_args!("the line {stroke} is drawn already"))
+                ReadError::new(format_args!("the line {stroke} is already drawn"))
             }
             DotsMove::Draw(stroke) => {
                 ReadError::new(format_args!("the board has no line {stroke}"))
             }
             DotsMove::Pass => {
-                ReadError::new("only a player whose opponent has closed a box passes")
+                ReadError::new("only a player whose opponent has closed a box can pass")
             }
             DotsMove::Claim => ReadError::new("nothing can be claimed"),
         })

@@ -45,7 +45,7 @@ pub(crate) struct Graphs<'w> {
 
 impl Graphs<'_> {
     pub(crate) const EDGES: Self = Self {
-        what: "an edge as `0-1`",
+        what: "an edge such as `0-1`",
         has_nodes: false,
         has_arrows: false,
         has_marks: false,

@@ -348,7 +348,7 @@ impl Tokens<'_> {
         if self.kind_at(0).is_some_and(|kind| {
             self.is_glued(0) && !matches!(kind, Kind::Close(_) | Kind::Sign(','))
         }) {
-            return Err(self.expected("a size as `3x4`"));
+            return Err(self.expected("a size such as `3x4`"));
         }
         skip(self);
         Ok(Some((rows, columns)))

@@ -77,7 +77,7 @@ pub(super) fn cut_with(
     literals: Option<&Literals<'_, '_>>,
 ) -> Result<Vec<Token>, Refusal> {
     if text.len() > MAX_BYTES {
-        return Err(Refusal::new(format_args!("a text of {} bytes is not read", text.len())));
+        return Err(Refusal::new(format_args!("a text of {} bytes is too long", text.len())));
     }
     let mut tokens: Vec<Token> = Vec::new();
     let mut open: Vec<(char, usize)> = Vec::new();
@@ -145,7 +145,7 @@ pub(super) fn cut_with(
         } else {
             let opens = c != '<' || start < last_angle;
             bracket(c, opens, &mut open, tokens.len()).ok_or_else(|| {
-                Refusal::new(format_args!("`{c}` closes nothing")).at(text, start, end)
+                Refusal::new(format_args!("`{c}` closes no open bracket")).at(text, start, end)
             })?
         };
         tokens.push(Token { kind, gap, start: start as u32, end: end as u32 });

@@ -58,7 +58,7 @@ enum Shape {
 pub enum TurnsError {
     /// The rule contains an unknown word.
     #[error(
-        "expected numbers of coins as `1,2,3`, `odd`, `adjacent`, `within 4` or the like, found `{found}`"
+        "expected numbers or an arrangement of coins, such as `1,2,3`, `odd`, `adjacent` or `within 4`, found `{found}`"
     )]
     Unknown {
         /// The beginning of the word.

@@ -447,7 +447,7 @@ impl Notation for TakeAndBreak {
                 Break::new(taken, left)
             }
             Ok(_) => {
-                return Err(ReadError::expected(format_args!("a move as `{heap}:0`"), text));
+                return Err(ReadError::expected(format_args!("a move such as `{heap}:0`"), text));
             }
             Err(error) => return Err(error),
         };

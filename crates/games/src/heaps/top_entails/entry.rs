@@ -25,7 +25,7 @@ pub static ENTRY: Entry = Entry {
     about: "Stacks are split, or lose the top coin, which forces a reply in that stack.",
     rules: "Split a stack of coins in two, or take its top coin, after which the opponent has to reply in what is left of \
             it. A player who cannot move loses.",
-    notation: "The sizes of the stacks; an `r` after one says that the reply has to be made there, as `3 5r`. A move is \
+    notation: "The sizes of the stacks; an `r` after one says that the reply must be made there, as in `3 5r`. A move is \
                the stack before and after it, as `5:4` or `5:2+3`, with the index of the stack in front where there are \
                several, as `1.5:4`. The stacks are played alone.",
     examples: &["top_entails 3 5", "top_entails 6 4 2", "top_entails 4 6r"],
@@ -50,7 +50,7 @@ pub static ENTRY: Entry = Entry {
                 situation.turn = Turn::Here(at);
             }
             if marked.next().is_some() {
-                return Err(Refusal::new("a reply has to be made in one stack only"));
+                return Err(Refusal::new("a reply must be made in one stack only"));
             }
             if stacks.len() > MAX_STACKS {
                 return Err(Refusal::new(format_args!("more than {MAX_STACKS} stacks")));
@@ -153,7 +153,7 @@ impl ByTable {
         }
         if let Turn::Here(component) = situation.turn {
             let stack = situation.parts[component];
-            remarks.push(format!("The reply has to be made in the stack of {stack}."));
+            remarks.push(format!("The reply must be made in the stack of {stack}."));
         }
     }
 }
@@ -183,7 +183,7 @@ impl Written for TopEntails {
                 None => (word, false),
             };
             if reply && situation.turn != Turn::Anywhere {
-                return Err(ReadError::new("a reply has to be made in one stack only"));
+                return Err(ReadError::new("a reply must be made in one stack only"));
             }
             if reply {
                 situation.turn = Turn::Here(situation.parts.len());

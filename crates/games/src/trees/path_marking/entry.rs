@@ -52,7 +52,7 @@ pub static ENTRY: Entry = Entry {
 fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
     if let Some(mut parameters) = tokens.colon() {
         let graph = parameters.graph(Graphs { is_tree: true, ..Graphs::EDGES })?;
-        parameters.finish("an edge as `0-1`")?;
+        parameters.finish("an edge such as `0-1`")?;
         let rules = PathMarking::new(tree(&parameters, &graph)?);
         let marked = if tokens.take_word(&["unmarked"]) {
             Marked::none()
@@ -69,7 +69,7 @@ fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
     }
     let graph = tokens.graph(Graphs { is_tree: true, has_marks: true, ..Graphs::EDGES })?;
     if graph.edges.is_empty() && !graph.is_named {
-        return Err(tokens.expected("an edge as `0-1`"));
+        return Err(tokens.expected("an edge such as `0-1`"));
     }
     let tree = tree(tokens, &graph)?;
     let edges: Vec<EdgeId> = tree.edges().map(|(edge, ..)| edge).collect();

@@ -92,7 +92,7 @@ impl Notation for StaircaseNim {
     }
 
     fn read_move(&self, board: &Staircase, text: &str) -> Result<StaircaseMove, ReadError> {
-        let expected = || ReadError::expected("a move as `2x5:3`", text);
+        let expected = || ReadError::expected("a move such as `2x5:3`", text);
         let (coins, nodes) = text.trim().split_once('x').ok_or_else(expected)?;
         let (from, to) = nodes.split_once(':').ok_or_else(expected)?;
         let coins = compact::read_number("a number of coins", coins)?;
