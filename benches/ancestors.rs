@@ -1,6 +1,6 @@
 //! Measures ancestor queries in nanoseconds on trees with shuffled labels: `cargo bench -p benches --bench ancestors [-- nodes [rounds]]`.
 //!
-//! The first columns are queries:
+//! The first columns measure queries:
 //! - `climb`: the k-th ancestor with `HeavyPaths`; `ladder`: the same with `LevelAncestors`;
 //! - `heavy`: the lowest common ancestor with `HeavyPaths`; `constant`: the same with `ConstantLca`.
 //!

@@ -1,10 +1,10 @@
 //! Measures updates and queries of trees that change, in nanoseconds per operation: `cargo bench --bench dynamic [nodes [rounds]]`.
 //!
-//! - `coins`: set or remove a mark, and query the xor of the distances from a node (`XorDistances`). Also prints the bytes per node on
+//! - `coins`: set or remove a mark, and query the xor of the distances from a node (`XorDistances`). Also print the bytes per node on
 //!   systems that report memory use.
-//! - `stairs`: set a number of coins, and move a subtree (`LiveStaircase`);
-//! - `top tree`: change a weight, and query the sum of weighted distances from a node (`TopTree`);
-//! - `paths`: change a linear function, and query the product along a path (`PathProducts`);
+//! - `stairs`: set a number of coins, and move a subtree (`LiveStaircase`).
+//! - `top tree`: change a weight, and query the sum of weighted distances from a node (`TopTree`).
+//! - `paths`: change a linear function, and query the product along a path (`PathProducts`).
 //! - `forest`: cut an edge, link it again, and query the product along a path (`Forest`).
 //!
 //! Each operation runs once per node of the tree, each time on a randomly chosen node. Labels are shuffled. The fastest of several rounds

@@ -1,5 +1,5 @@
-//! Finds games and rules for given values, and returns them as plain data from which Python makes its classes. Also makes tables
-//! and plots of values.
+//! Finds games and rules for given values, and returns them as plain data from which the Python package creates its objects. Also creates
+//! tables and plots of values.
 
 use games::catalog::{self, OwnValues};
 use grundy_core::{Limits, Nimber};

@@ -1,4 +1,4 @@
-//! A game against the program at the terminal. The subcommand `play` runs this session.
+//! A session in which the user plays against the program at the terminal. The subcommand `play` runs it.
 
 mod level;
 pub(crate) mod lines;

@@ -1,4 +1,5 @@
-//! Explores everything reachable from some positions, and numbers the positions so that options come first.
+//! Explores all positions that play can reach from the given positions, and numbers them so that each option has a smaller number than its
+//! position.
 
 use std::fmt::Debug;
 use std::hash::Hash;

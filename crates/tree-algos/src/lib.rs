@@ -168,7 +168,7 @@ pub mod shapes;
 mod tree;
 pub mod union_find;
 mod xor {
-    //! Numbers under increments and xor, and xors of distances to marked nodes.
+    //! Maintains sets of numbers under increments and xor, and computes xors of distances to marked nodes.
 
     mod dist_tracker;
     mod distances;

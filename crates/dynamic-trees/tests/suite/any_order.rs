@@ -1,5 +1,5 @@
-//! Forests give the same answers no matter which queries came before, and rejected operations leave them unchanged. The tests run queries
-//! and operations in every order.
+//! Tests that forests give the same answers no matter which queries came before, and that rejected operations leave the forest unchanged.
+//! The tests run queries and operations in every order.
 
 use crate::definitions::{AllPaths, all_trees, subtree};
 use dynamic_trees::{Action, Forest, ForestDp, LinkError, PathMonoid, RootedForest, WithChanges};

@@ -1,4 +1,4 @@
-//! Names of nodes, for graphs whose nodes are not identified only by numbers.
+//! Names of nodes, for graphs whose nodes can have names other than numbers.
 
 use std::fmt::{self, Display};
 use std::sync::Arc;

@@ -1,5 +1,5 @@
-//! Reduces play on strips to play on heaps: finds all shapes of ends that play can reach, and the patterns of strips for each pair of
-//! shapes.
+//! Reduces play on strips to play on heaps: finds all shapes that the ends of a strip can have during play and, for each pair of shapes,
+//! the patterns that describe the moves.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! Compares `mex` and its sets with the definition of the mex, which is evaluated on a `BTreeSet`.
+//! Compares `mex`, `MexSet` and `MexSet64` with the definition of the mex, which is evaluated on a `BTreeSet`.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Converts the pages of theory from Markdown to HTML, for the browser.
+//! Converts the theory pages from Markdown to HTML for the browser.
 
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, Options, Parser, Tag, TagEnd, html};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! The questions before a game begins: which game, which position, and who moves first.
+//! The questions that `play` asks before a game begins: which game, which position, and who moves first.
 
 use games::catalog::{self, Entry, GAMES, Game, ROOMS};
 use grundy_core::Convention;

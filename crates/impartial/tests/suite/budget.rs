@@ -1,4 +1,4 @@
-//! Tests that all parts of a question stay within the same limits.
+//! Tests that all computations for one question together stay within its limits.
 
 use std::time::{Duration, Instant};
 

@@ -1,4 +1,4 @@
-//! Tests the search for games and rules by their values, and the test of these games and rules against a user-defined game.
+//! Tests the search for games and rules by their values, and the comparison of these games and rules with a user-defined game.
 
 use crate::program::run;
 

@@ -1,4 +1,4 @@
-//! The input of a search: values, outcomes, lost numbers, lost pairs or a table.
+//! The input of a search: values, outcomes, a table of values, or the numbers or pairs at which the player to move loses.
 
 use std::collections::BTreeMap;
 

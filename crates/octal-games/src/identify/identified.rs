@@ -1,4 +1,4 @@
-//! The result of a search: games, grouped in classes, and rules. The simplest come first.
+//! The result of a search: games, grouped in classes, and rules. The simplest games and rules come first.
 
 use std::collections::HashSet;
 use std::mem::{Discriminant, discriminant};

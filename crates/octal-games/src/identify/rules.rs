@@ -1,5 +1,5 @@
-//! Searches for rules with one argument: tries all rules of each family with small parameters. For lists of lost numbers, also tries linear
-//! recurrences and Beatty sequences.
+//! Searches for rules with one argument: tries all rules of each family with small parameters. For lists of the numbers at which the player
+//! to move loses, also tries linear recurrences and Beatty sequences.
 
 use super::given::Terms;
 use super::rule::{Lost, Rule, terms};

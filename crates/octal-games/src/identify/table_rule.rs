@@ -1,4 +1,4 @@
-//! Rules for tables of values with two arguments, and for lost pairs.
+//! Rules for tables of values with two arguments, and for the pairs at which the player to move loses.
 
 use std::fmt;
 

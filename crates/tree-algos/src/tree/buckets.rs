@@ -1,9 +1,9 @@
 //! Builds the neighbor lists of a large tree, bucket by bucket.
 //!
-//! If the nodes of consecutive edges are scattered in memory, adding one edge at a time to the lists waits for memory several times per
-//! edge. This module first distributes the ends of the edges to buckets of nodes with consecutive numbers, which writes to only a few
-//! places in memory. Then it sorts each bucket while the bucket is in the cache. It needs no memory except that of the tree: the cells of
-//! the lists store the buckets, and the list starts store the union-find links.
+//! If the nodes of consecutive edges are scattered in memory, a loop that adds one edge at a time to the lists waits for memory several
+//! times per edge. This module first distributes the ends of the edges to buckets of nodes with consecutive numbers, which writes to only a
+//! few places in memory. Then it sorts each bucket while the bucket is in the cache. It needs no memory except that of the tree: the cells
+//! of the lists store the buckets, and the list starts store the union-find links.
 
 use super::rows::{self, Rows};
 use crate::union_find::join;

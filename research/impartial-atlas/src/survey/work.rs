@@ -1,4 +1,4 @@
-//! Units that need no other results: periods, quotients and values.
+//! Units of work that do not depend on the results of other units: periods, quotients and values.
 
 use games::catalog::{By, Catalog, Question};
 use games::heaps::take_and_break::TakeAndBreak;

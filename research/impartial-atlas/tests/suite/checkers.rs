@@ -1,5 +1,5 @@
-//! Tests the checks of stored results. A check must never accept data that were changed, cannot be read or were not checked, and it
-//! must stay within its limits.
+//! Tests the checks of stored results. A check must never accept data that has been changed, that cannot be read, or that has not been
+//! checked. It must also stay within its limits.
 
 use crate::program::run;
 use games::catalog::Catalog;

@@ -1,4 +1,4 @@
-//! Tests replays of user-defined games, of tables that contradict each other, and with two limits at the same time.
+//! Tests replays for user-defined games, with tables that contradict each other, and with two limits at the same time.
 
 use crate::checkers::{Folder, number};
 use crate::toy::Toy;

@@ -1,4 +1,4 @@
-//! Checks files of claims. Each line has its own limits.
+//! Checks files of claims. Each claim is one line, and is checked within its own limits.
 
 use super::cost::Cost;
 use super::{Check, Checked, Found, Unread};

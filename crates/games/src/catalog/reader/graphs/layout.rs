@@ -1,5 +1,5 @@
-//! Decides what the names and signs of a text mean once all of them are known. They can be edges on lines, lists of neighbors, or a number
-//! of nodes followed by the edges.
+//! Decides what the names and signs of a text mean once all of them are known. They can be edges written one per line, lists of neighbors,
+//! or a number of nodes followed by the edges.
 
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap, HashSet};
