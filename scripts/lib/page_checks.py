@@ -312,7 +312,7 @@ def brings_a_game(page):
     for kind, filled, message in [
         ("arc_kayles", ["0 1\n0 1 2"], "Line 2: expected an edge"), ("subtract", ["1, x", "5"], "Line 1: expected a number that may be taken, found x"), ("take_and_break", ["", "5"], "no code"),
         ("take_and_break", ["0.77", "5 x"], "Line 1: expected the size of a heap, found x"), ("arrow_walk", ["", "0 1"], "no tokens"), ("take_and_break", ["0.x", "5"], "not a code digit"),
-        ("arc_kayles", ["dodecahedron"], "Line 1: expected an edge as 0-1 or a node, found dodecahedron"), ("node_kayles", ["0: 1\n1: 0: 2"], "Line 2: expected an edge as 0-1 or a node, found 0:"), ("path_marking", [""], "no edges"),
+        ("arc_kayles", ["dodecahedron"], "Line 1: expected an edge such as 0-1 or a node, found dodecahedron"), ("node_kayles", ["0: 1\n1: 0: 2"], "Line 2: expected an edge such as 0-1 or a node, found 0:"), ("path_marking", [""], "no edges"),
     ]:
         page.open("nim 3")
         page.run(fill, kind, filled, "own-play")

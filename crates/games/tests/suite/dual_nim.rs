@@ -1,4 +1,5 @@
-//! Compares the theorem about Dual Nim to the literal rule, and tests the official sample and the two errata.
+//! Compares the theorem about Dual Nim to the literal rule, and tests the official sample and the positions that refute two common mistakes
+//! about the game.
 
 use games::heaps::dual_nim::DualNim;
 use grundy_core::{Convention, Misere, Outcome, OutcomeTheorem, Ruleset};
