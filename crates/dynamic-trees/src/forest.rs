@@ -173,7 +173,7 @@ impl<D: ForestDp> Forest<D> {
         if <Paths<D, true> as Hooks>::LIGHT {
             return self.links.expose(x, y).then(|| self.links.complete(y).cell.product.clone());
         }
-        // This computes the product without reversing a path.
+        // This method computes the product without reversing a path.
         self.links.product_between(x, y)
     }
 

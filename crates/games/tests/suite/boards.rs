@@ -31,7 +31,7 @@ fn chomp_is_won_from_every_full_bar_and_lost_from_equal_arms() {
             let mut arms = vec![1; rows as usize];
             arms[0] = columns;
             let arms = chomp.bar(&arms).unwrap();
-            // A bar of one row and one column is a sum of two heaps of Nim: the arms without the corner square.
+            // A bar that consists of its first row and its first column is a sum of two heaps of Nim: the arms without the corner square.
             let value = u64::from((rows - 1) ^ (columns - 1));
             assert_eq!(search.nim_value(&arms).unwrap(), Nimber::new(value), "{rows} {columns}");
         }

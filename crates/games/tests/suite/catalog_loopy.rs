@@ -207,7 +207,7 @@ fn lists_of_moves_in_cycles_have_the_requested_length() {
         assert_eq!(some.as_slice().len(), most.min(drawing.as_slice().len()));
         assert_eq!(some.are_all(), most >= drawing.as_slice().len());
     }
-    // Both moves win: 0 to 1 and 0 to 2 end play.
+    // Both moves, 0 to 1 and 0 to 2, end play and therefore win.
     let sum = catalog.read_sum("arrow_walk:0-1,0-2 0").unwrap();
     for most in 0..=3 {
         let question = Question::new(Normal).most_moves(most).by(By::Loopy);

@@ -48,7 +48,7 @@ fn strip_values_and_moves_agree_with_play() {
     );
     let strip = Strip::new([2, 5, u64::MAX]).unwrap();
     moves_are_refused(&SilverDollar, &strip, &["5:2", "5:1", "2:2", "3:1", "2:bag", ""]);
-    // The value is 2 ^ (2^64 - 7). Only the largest gap has the highest bit of this value, so only a move in that gap wins.
+    // The value is the nim-sum of 2 and 2^64 - 7. Only the largest gap has the highest bit of this value, so only a move in that gap wins.
     let winning: Vec<_> = SilverDollar.winning_moves(&strip, Normal).collect();
     assert_eq!((winning.len(), winning[0].from, winning[0].to), (1, u64::MAX, 8));
 }

@@ -84,7 +84,7 @@ fn all_games_with_edges_read_all_formats() {
         "arrow_walk:a-b,b-a,b-c a"
     );
     assert_eq!(position("arrow_walk (\n0 1 0\n0 0 1\n1 0 0\n) 0"), "arrow_walk:0-1,1-2,2-0 0");
-    // The word before the braces can be one of the names of the game, as in DOT.
+    // `digraph`, the word before the braces in DOT, is also a name of the game.
     assert_eq!(position("digraph {0>1 1>2} 0"), "arrow_walk:0-1,1-2 0");
     assert_eq!(position("hackenbush\n0 1 1\n1 0 0\n1 0 0\n"), "hackenbush 0-1 0-2");
     // Two rows of two numbers are still read as edges, not as a matrix.

@@ -138,7 +138,7 @@ fn removed_or_changed_tokens_change_the_position() {
                 ],
                 Err(_) => vec![String::new(), format!("{piece}#"), format!("foo{piece}")],
             };
-            // In front of a number, a minus after a dash would form `--`, the sign of an edge in DOT, instead of a negative number.
+            // After a dash, the minus of a negative number would form `--`, which is the sign of an edge in DOT.
             let is_end = has_edges && at > 0 && all[at - 1] == "-";
             for other in others.into_iter().filter(|other| !(is_end && other.starts_with('-'))) {
                 let mut changed = all.clone();

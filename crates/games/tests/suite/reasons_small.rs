@@ -154,7 +154,7 @@ fn every_theorem_has_reasons() {
             Ground::Fact { numbers, items, .. } => numbers.len() + items.len() > 0,
             ground => matches!(ground, Ground::Period { .. }),
         };
-        // One sentence has no numbers: that no edge has two equal sides.
+        // One sentence, which says that no edge has two equal sides, has no numbers.
         assert!(says(&why.grounds()[0]) || text == "path_marking 0-1 1-2", "{text}: {why}");
     }
 }
@@ -425,7 +425,7 @@ fn reasons_of_boards(every: OneIn) {
         let drawn: Vec<&str> = drawn.map(|(_, line)| line).chain(others).collect();
         format!("dots_and_boxes 2x2 {}", drawn.join(" "))
     });
-    // This board has two chains of three boxes. In some of the positions, a chain is already opened.
+    // This board has two chains of three boxes. In some of the positions, a chain has already been opened.
     let chains = "dots_and_boxes 2x3 h0,0 h0,1 h0,2 h1,0 h1,1 h1,2 h2,0 h2,1 h2,2";
     let opened =
         ["", " v0,0", " v0,1", " v0,0 v0,1", " v1,3"].map(|drawn| format!("{chains}{drawn}"));

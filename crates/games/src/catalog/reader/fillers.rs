@@ -409,7 +409,7 @@ fn last_move(tokens: &Tokens<'_>) -> Option<(usize, usize, Convention)> {
             continue;
         }
         end += 1;
-        // In `last-wins`, the words are the names of two nodes.
+        // In `last-wins`, the words are two nodes joined by an edge, not a convention.
         let is_part = |at: usize| {
             let at = tokens.between(at, tokens.end());
             let is_sign =

@@ -249,7 +249,7 @@ pub(super) fn simple(name: &str) -> String {
 /// adjacent letters (optimal string alignment).
 fn distance(one: &str, other: &str) -> usize {
     let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
-    // Keep only the last two rows of the table for the prefixes of `one`.
+    // Each row of the table belongs to a prefix of `one`. Keep only the last two rows.
     let mut before: Vec<usize> = Vec::new();
     let mut last: Vec<usize> = (0..=other.len()).collect();
     for (i, &a) in one.iter().enumerate() {
