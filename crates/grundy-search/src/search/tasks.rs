@@ -247,7 +247,7 @@ impl<G: Ruleset> Search<G> {
             return Ok(self.take_over(&mut quick));
         }
         let components = self.components();
-        // The proof-number search would use this theorem, too.
+        // Try this theorem here, as the proof-number search would also do.
         if self.method == Method::Automatic && quick.value(root).is_none() {
             if let Some(value) =
                 components.value_by_theorems(root).filter(|&v| quick.learn(root, v))
