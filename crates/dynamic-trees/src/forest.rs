@@ -339,7 +339,7 @@ impl<H: Hooks> LinkCut<H> {
 
     /// Exposes the path from `x` to `y`, and returns whether it is a single edge.
     fn neighbors(&mut self, x: u32, y: u32) -> bool {
-        // Check that nothing else is on the path. If `x` is `y`, nothing is above `y`, so a node is not its own neighbor.
+        // Check that the path contains only `x` and `y`. If they are equal, `child[0]` is 0, so a node is not its own neighbor.
         self.expose(x, y) && self.node(y).child[0] == x && self.node(x).child == [0; 2]
     }
 }

@@ -187,7 +187,7 @@ fn suffix_parity(row: &[u64], bits: usize, from: usize) -> u32 {
     let mut parity = 0;
     while at < count {
         parity ^= (row[level + at / 64] >> (at % 64)).count_ones();
-        // The next level contains the parities of the words after this one.
+        // The next level contains one parity for each of the words after this one.
         at = at / 64 + 1;
         count = count.div_ceil(64);
         level += count;

@@ -60,7 +60,7 @@ mod primes {
     /// prime `p` then removes `p` times each remaining number up to `n / p`.
     pub(super) fn count(number: u64) -> u64 {
         let root = number.isqrt() as usize;
-        // Start by counting the numbers from 2 to `n`, for small `n` and for `n = number / i`.
+        // Start with the number of integers from 2 to `n`, for each small `n` and for each `n = number / i`.
         let mut small: Vec<u64> = (0..=root as u64).map(|n| n.saturating_sub(1)).collect();
         let mut large: Vec<u64> =
             (0..=root as u64).map(|i| number.checked_div(i).map_or(0, |n| n - 1)).collect();

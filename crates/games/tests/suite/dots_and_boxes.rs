@@ -224,7 +224,7 @@ fn the_player_who_reaches_the_goal_wins() {
             best = sum.moves().map(|mv| sum.move_text(&mv)).collect();
         }
         assert_eq!(texts(solved.best_moves().unwrap()), best, "{text}");
-        // Determine by the rules whether each move wins, as a check of the listed moves.
+        // Determine by the rules whether each move wins, to check the listed moves.
         let wins = |mv: &DotsMove| {
             let left = game.play(&scored, mv);
             !left.as_slice().iter().any(|left| search.outcome(left, Normal) == Ok(Outcome::N))

@@ -71,7 +71,7 @@ fn moves_of_the_largest_heaps_reach_their_value() {
             1 => rng.random_range(0..=Lasker::MAX),
             _ => rng.random_range(0..1 << 20),
         };
-        // In every second round, use the value of a random split, so at least one move reaches the value.
+        // In every other round, use the value of a random split, so at least one move reaches the value.
         let value = if round % 2 == 0 && heap > 1 {
             let part = rng.random_range(1..heap);
             Lasker.nim_sum(&[part, heap - part])

@@ -99,7 +99,7 @@ fn nim_agrees_with_its_theorems() {
 
 #[test]
 fn kayles_has_its_published_values() {
-    // OEIS A002186: the nim-values of Kayles, starting with those of the empty row.
+    // OEIS A002186 lists the nim-values of Kayles, starting with the empty row.
     let published = [
         0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7, 4, 1, 2, 8, 5, 4,
         7, 2, 1, 8, 6, 7,

@@ -174,7 +174,7 @@ impl Rings {
         let digits = |number: usize| usize::BITS - number.leading_zeros();
         let of_pieces = 32 - pieces[1..].iter().fold(0, |all, piece| all | piece).leading_zeros();
         let bits = digits(edges).min(of_pieces + digits(last));
-        // Cutting edge j leaves two chains: pieces 1 to j on one side, and the pieces from j + 1 on on the other side.
+        // Cutting edge j leaves two chains: pieces 1 to j on one side, and all later pieces on the other side.
         let (from_top, from_bottom) =
             (pieces[1..].iter().rev().copied(), pieces[1..].iter().copied());
         steps.run(from_top, bits, |step, value| after[last - step] ^= 1 + value);
