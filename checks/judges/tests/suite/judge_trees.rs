@@ -158,7 +158,7 @@ fn contour_sums_match_the_definition() {
     let mut random = StdRng::seed_from_u64(3);
     for tree in trees(150) {
         let n = tree.node_count() as u64;
-        // Choose any value that the problem allows: up to 10^9 in either direction. Both ends are more likely than other values.
+        // Choose any value that the problem allows: up to 10^9 in either direction. The two extreme values are more likely than the others.
         let mut value = || match random.random_range(0..8) {
             0 => -1_000_000_000,
             1 => 1_000_000_000,

@@ -190,7 +190,7 @@ fn random_scored(rows: u64, columns: u64, random: &mut StdRng) -> ScoredDots {
 #[test]
 fn the_player_who_reaches_the_goal_wins() {
     let random = &mut StdRng::seed_from_u64(4);
-    // One game must be able to search boards of all sizes, so alternate between sizes.
+    // A single `DotsAndBoxes` must be able to search boards of all sizes, so alternate between sizes.
     let game = DotsAndBoxes::default();
     let catalog = Catalog::standard();
     assert!(game.play_ends());

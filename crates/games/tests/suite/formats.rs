@@ -158,7 +158,7 @@ fn gml_and_graphml_are_recognized_by_content_or_by_name() {
         message.contains("expected XML: expected 'graph' tag, not 'graphml' at line 2"),
         "{message}"
     );
-    // An empty graph looks the same in GML and DOT apart from the brackets, so only the name of the format distinguishes them.
+    // An empty graph is written in the same way in GML and in DOT, except for the brackets. With the name of the format, both must be read.
     let sum = |text, format| catalog::read_as(text, format).map(catalog::Reading::into_sum);
     let empty = sum("arc_kayles graph [ ]", TextFormat::Gml);
     assert_eq!(empty.ok(), sum("arc_kayles graph { }", TextFormat::Dot).ok());

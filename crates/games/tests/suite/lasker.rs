@@ -26,7 +26,7 @@ fn sums_agree_with_exhaustive_play() {
 
 #[test]
 fn values_agree_with_the_code() {
-    // The code 4.333... means: take any number of coins, or split the heap without taking.
+    // The code 4.333... means that a move takes any number of coins, or splits the heap without taking coins.
     let code = Code::with_repeat(&[4], &[3]).unwrap();
     let mut sequence = Sequence::new(code);
     let values = sequence.extend_to(2000).unwrap();

@@ -88,7 +88,7 @@ fn is_default(text: &str, piece: &str) -> bool {
         "2" => {
             ["moore:2", "chomp:2", "arc_kayles petersen"].iter().any(|head| text.starts_with(head))
         }
-        // The list of places already shows how many coins there are.
+        // The list of places already shows how many coins there are, so the count may be omitted.
         "3" => text.contains("3 coins"),
         _ => false,
     }

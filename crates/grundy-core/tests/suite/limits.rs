@@ -62,8 +62,8 @@ fn the_clock_is_read_soon_after_steps_slow_down() {
         (100_000, 3_000, 50_000, 20_000_000),
         // Even if the steps are very fast, the meter takes only a limited number of them between two checks.
         (100_000, 100, 50_000, 20_000_000),
-        // After one fast step, the meter allows at most four more before it checks the clock, so it notices soon that the steps are slow
-        // now.
+        // After one fast step, the meter allows at most four more before it checks the clock, so it soon notices that the steps have become
+        // slow.
         (2, 1_000, 5_000_000, 20_000_000),
         (0, 0, 1_000_000, 4_000_000),
     ] {

@@ -481,7 +481,7 @@ fn bare_numbers<'g>(
         None => true,
         Some(word) => is_heap_noun(word) || is_filler(word) || tokens.is_label(),
     };
-    // Numbers that count boxes, edges and the like are not heaps.
+    // Numbers next to words such as `boxes` or `edges` are not heaps of Nim.
     let is_strange = NOT_OF_NIM.iter().any(|word| tokens.has_word(word));
     let nim = names.exactly("nim").filter(|_| begins_list && !is_strange);
     let heaps = tokens.clone().list(List::heaps("the size of a heap"));
