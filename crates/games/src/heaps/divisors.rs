@@ -327,8 +327,8 @@ impl SpragueGrundy for TwoDivisors {
 
 /// Returns the value of a heap with `factors` prime factors.
 fn value_of(factors: u64) -> u64 {
-    // Of two numbers that differ only in the last binary digit, exactly one has an odd number of ones. The value is therefore either `2 *
-    // index` or `2 * index + 1`.
+    // Of two numbers that differ only in the last binary digit, exactly one has an odd number of ones. The value is therefore either
+    // `2 * index` or `2 * index + 1`.
     factors.checked_sub(2).map_or(0, |index| 2 * index + u64::from(index.count_ones() % 2 == 0))
 }
 

@@ -195,7 +195,7 @@ fn limits_of_loopy_values_are_reported() {
 #[test]
 fn lists_of_moves_in_cycles_have_the_requested_length() {
     let catalog = Catalog::standard();
-    // This sum is a draw. Every move of the token keeps the draw, and so do some moves in the heap.
+    // This sum is a draw because the token can always move, so every move in either component keeps the draw.
     let sum = catalog.read_sum("arrow_walk:0-1,1-0 0 + nim 6").unwrap();
     let all = catalog.solve(&sum, Normal, &Limits::none());
     let drawing = all.drawing_moves().get().unwrap();

@@ -324,7 +324,7 @@ fn reasons_of_graphs(every: OneIn) {
     every.hold(many().map(|edges| format!("hackenbush {edges} 0-1 1-1")), NORMAL);
     every.hold(many().map(|edges| format!("vertex_geography 0 {edges}")), NORMAL);
     every.hold(many().map(|edges| format!("edge_geography 0 {edges}")), NORMAL);
-    // These graphs are bipartite, with two nodes on one side and four on the other, and have parallel edges.
+    // These graphs are bipartite, with two nodes on one side and four on the other. Some of them have parallel edges.
     let between = (1_u32..1 << 8).step_by(3).map(|number| {
         let edges = (0..8).filter(|at| number >> at & 1 == 1);
         let edges = edges.map(|at| format!("{}-{}", at % 2, 2 + at / 2));

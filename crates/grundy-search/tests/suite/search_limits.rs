@@ -125,7 +125,8 @@ fn a_limit_on_time_ends_a_query_which_can_resume() {
 
 #[test]
 fn an_error_names_the_cycle() {
-    // Position 0 is the end. Positions 1, 2 and 3 are a cycle: 1 -> 2 -> 3 -> 1. Position 4 leads to the cycle and to the end.
+    // Position 0 is the end. Positions 1, 2 and 3 form the cycle 1 -> 2 -> 3 -> 1, and play can end after 2 or 3. Position 4 leads to the
+    // cycle.
     let rules = Drawn(vec![
         vec![],
         vec![vec![2]],

@@ -86,7 +86,7 @@ impl<'g> Names<'_, 'g> {
                 }
             };
             let owner = name.strip_suffix('s').filter(|_| is_possessive);
-            // Reading a text can require many look-ups, so compare the name only with titles of about the same length.
+            // Reading a text can require many lookups, so compare the name only with titles of about the same length.
             let titled = || {
                 self.0.iter().copied().find(|game| {
                     let title = game.title();
