@@ -147,7 +147,7 @@ impl Rows {
 }
 
 fn main() {
-    // Cargo adds an option to the arguments, so ignore all options.
+    // Cargo adds `--bench` to the arguments, so ignore all options.
     let given = std::env::args().skip(1).filter(|argument| !argument.starts_with('-'));
     let (numbers, names): (Vec<String>, Vec<String>) =
         given.partition(|argument| argument.parse::<u32>().is_ok());

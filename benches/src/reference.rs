@@ -58,7 +58,7 @@ mod tests {
     fn distances_of_small_trees_are_right() {
         assert_eq!(reference_bfs(0, &[]), [0_u32; 0]);
         assert_eq!(reference_bfs(1, &[]), [0]);
-        // 4 - 0 - 2 - 1, 2 - 3
+        // The edges form the path 4 - 0 - 2 - 1 and the edge 2 - 3.
         assert_eq!(reference_bfs(5, &[(2, 0), (1, 2), (2, 3), (0, 4)]), [0, 2, 1, 2, 1]);
     }
 }

@@ -78,7 +78,7 @@ fn starts(entry: &Entry, size: u64) -> Vec<MixedSum> {
 fn audit(entry: &Entry, size: u64) -> Result<Tried, String> {
     let mut tried = Tried::default();
     if entry.is_loopy() {
-        // The search by the rules does not solve these games. The tests of loopy games check them in other ways.
+        // The audit compares with a search by the rules, which does not solve loopy games. Their own tests check these games.
         return Ok(tried);
     }
     let mut waiting = VecDeque::from(starts(entry, size));

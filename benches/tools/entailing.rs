@@ -71,7 +71,7 @@ fn stacks(most: u64, file: Option<&str>, out: &mut Stdout) -> Result<(), Failure
         table.loony().take_while(|&stack| stack <= most).map(|stack| stack.to_string()).collect();
     out.line(format_args!("stacks {first} to {most}: {seconds:.1} s"))?;
     out.line(format_args!("loony: {}", loony.join(" ")))?;
-    // The encoding is the same as in `research/second/top_entails.c`.
+    // Encode the values as `research/second/top_entails.c` does, so the checksums of both programs can be compared.
     let sum = (0..=most).filter_map(|stack| table.value(stack)).fold(0_u64, |sum, value| {
         let cell = value.nimber().map_or(0x4000, Nimber::value);
         sum.wrapping_mul(1_000_003).wrapping_add(cell)

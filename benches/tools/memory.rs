@@ -125,7 +125,7 @@ fn run(out: &mut Stdout, shape: TreeShape, nodes: usize) -> io::Result<()> {
     let rooted = meter.phase(out, "Rooted::new", || Rooted::new(&tree, NodeId::new(0)))?;
     let marked = |node: NodeId| node.get() % 3 == 0;
     let values = meter.phase(out, "xor_distances", || xor_distances(&tree, marked))?;
-    // Compare the result with the definition at one root: the figures must belong to a correct answer.
+    // Check the value at one root against the definition, because the figures would be meaningless if the answer were wrong.
     let marks = tree.nodes().filter(|&node| marked(node));
     assert_eq!(values[0], marks.fold(0, |sum, node| sum ^ rooted.depth(node)));
     drop(values);

@@ -139,7 +139,7 @@ impl Program {
                 .map(|()| ExitCode::SUCCESS),
             Err(error) => Err(error.into()),
         };
-        // Some errors only appear when the standard output is flushed.
+        // Some errors appear only when the standard output is flushed, so flush it before choosing the exit status.
         let result = result.and_then(|code| out.flush().map(|()| code).map_err(Failure::from));
         result.unwrap_or_else(|error| self.report(&*error))
     }

@@ -279,7 +279,7 @@ fn run(place: usize, arguments: Vec<OsString>) -> ExitCode {
     let (name, mut solve) = PROGRAMS[place];
     let (called, help) = HELPS[place];
     let mut program = Program::new(called, help).flag("sample").operands(1);
-    // For this problem, the program can also print values, from which the hash that the problem requires is computed.
+    // For this problem, `--values` prints the values themselves instead of the hash that the problem asks for.
     if name == "movcoin2" {
         program = program.flag("values");
     }

@@ -547,7 +547,8 @@ const fn not_digits(bytes: u64) -> u64 {
 #[inline]
 const fn leading_digits(bytes: u64, others: u64) -> (usize, u64) {
     let length = others.trailing_zeros() / 8;
-    // Shift the digits to the top, by up to 64 bits. The zero bytes below them count as leading zeros.
+    // Shift the digits to the top in two steps, because the shift has 64 bits if there are no digits. The zero bytes below the digits count
+    // as leading zeros.
     (length as usize, eight_digits((bytes << 8) << (56 - 8 * length)))
 }
 

@@ -173,7 +173,7 @@ impl<D: ForestDp> Forest<D> {
         if <Paths<D, true> as Hooks>::LIGHT {
             return self.links.expose(x, y).then(|| self.links.complete(y).cell.product.clone());
         }
-        // This computes the product without reversing a path.
+        // This method computes the product without reversing a path.
         self.links.product_between(x, y)
     }
 
@@ -339,7 +339,7 @@ impl<H: Hooks> LinkCut<H> {
 
     /// Exposes the path from `x` to `y`, and returns whether it is a single edge.
     fn neighbors(&mut self, x: u32, y: u32) -> bool {
-        // Check that nothing else is on the path. If `x` is `y`, nothing is above `y`, so a node is not its own neighbor.
+        // Check that the path contains only `x` and `y`. If they are equal, `child[0]` is 0, so a node is not its own neighbor.
         self.expose(x, y) && self.node(y).child[0] == x && self.node(x).child == [0; 2]
     }
 }

@@ -227,7 +227,7 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
     pub fn walk(&self, u: NodeId, v: NodeId, mut visit: impl FnMut(&P::Product, Direction)) {
         let paths = &*self.paths;
         let (mut u, mut v) = (paths.place(u).get(), paths.place(v).get());
-        // The search finds the downward part from its lower end, so store its segments until the upward part is done.
+        // The loop finds the downward part of the path from its lower end up, so store its segments until the upward part is complete.
         let mut waiting = [(0, 0); LIGHT_EDGES];
         let mut count = 0;
         loop {

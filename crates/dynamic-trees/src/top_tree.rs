@@ -252,7 +252,8 @@ impl<D: ClusterDp> TopTree<D> {
         let dp = &self.dp;
         let mut node = node.index();
         let mut result: Option<D::Path> = None;
-        // Everything attached to `node`, except two parts: the path below it from which the loop came, and the rest of its own heavy path.
+        // `point` combines everything attached to `node`, except the rest of its own heavy path and, from the second iteration on, the
+        // branch from which the loop came.
         let mut point = self.points[node].clone();
         loop {
             let links = self.nodes[node];

@@ -159,7 +159,8 @@ impl FarSide {
     fn xor_with(self, words: &[u64], parities: u64, distance: u32) -> u32 {
         let odd = parities.count_ones() % 2;
         let mut xor = (odd * distance) ^ self.xor;
-        // Count the carries into bit 6: the marks whose residue modulo 64 is at least 64 minus the residue of the given distance.
+        // Compute the parity of the carries into bit 6. A mark causes such a carry if its distance modulo 64 is at least 64 minus the given
+        // distance modulo 64.
         let carries =
             parities.checked_shr(64 - distance % 64).map_or(0, |high| high.count_ones() % 2);
         xor ^= carries << 6;
@@ -186,7 +187,7 @@ fn suffix_parity(row: &[u64], bits: usize, from: usize) -> u32 {
     let mut parity = 0;
     while at < count {
         parity ^= (row[level + at / 64] >> (at % 64)).count_ones();
-        // The next level contains the parities of the words after this one.
+        // The next level contains one parity for each of the words after this one.
         at = at / 64 + 1;
         count = count.div_ceil(64);
         level += count;
@@ -259,7 +260,7 @@ impl XorDistances {
                 near += 1;
                 near - 1
             };
-            // All nodes of this meeting are on one side of a surrounding meeting, which is the deepest side found for them so far.
+            // All nodes of this meeting are on the same side of the innermost meeting that surrounds it. `deepest` contains this side.
             if let Some((rank, _)) = groups[0].ranks().next() {
                 this.meetings[number].around = deepest[rank.index()];
             }

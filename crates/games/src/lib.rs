@@ -272,7 +272,7 @@ pub mod _comparison {}
 /// Paths in the list that begin with `docs/` or `research/` refer to files in the repository.
 pub mod _changelog {}
 
-// Reexport the crates whose types appear in public signatures, so a program needs only this crate in its manifest.
+// Re-export the crates whose types appear in public signatures, so a program needs only this crate in its manifest.
 #[cfg(feature = "live")]
 #[doc(no_inline)]
 pub use dynamic_trees;

@@ -1,7 +1,7 @@
 //! Nimbers, which are the values of impartial games and form a field.
 
 mod batch;
-// WebAssembly uses this module in place of `logarithms`; on other targets only tests use it.
+// WebAssembly uses this module instead of `logarithms`. On other targets, only tests use it.
 #[cfg(any(test, target_family = "wasm"))]
 mod bytes;
 mod field;

@@ -44,7 +44,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
 
-    // By the theory, the values of components determine the outcome of a sum. Check this against exhaustive play for all pairs of heaps.
+    // According to the theory, the values of the components determine the outcome of a sum. Check this against exhaustive play for all
+    // pairs of heaps.
     let pairs = (0..=6).flat_map(|one| (one..=6).map(move |other| Situation::from([one, other])));
     if let Some(pair) = first_counterexample(ChallengeNim, pairs)? {
         return Err(format!("the theory fails on {pair:?}").into());

@@ -183,7 +183,7 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
         mut sum: Vec<G::Position>,
         mut disagreement: Disagreement<G::Move>,
     ) -> SearchResult<CounterexampleOf<G>, G> {
-        // If play can go on forever, the search can have missed a cycle because it stopped early. Detect the cycle here.
+        // If play can continue forever, the search may have missed a cycle because it stopped early. Detect the cycle here.
         let mut seen = HashSet::new();
         let began = sum.clone();
         'follow: while seen.insert(sum.clone()) {

@@ -97,7 +97,8 @@ pub(super) fn vertex_get_range_contour_add_on_tree(
     let queries = tokens.u64("the number of queries")?;
     let values = tokens.list_i64("a value", nodes.into(), i64::MIN, i64::MAX)?;
     let tree = read_tree(tokens, nodes, 0)?;
-    // The absolute value of a node's value is at most the sum of its initial absolute value and the absolute values of all additions.
+    // No value can exceed the largest initial absolute value plus the absolute values of all additions, so it is enough to check that this
+    // bound fits.
     let mut total = values.iter().map(|value| value.unsigned_abs()).max().unwrap_or(0);
     let mut contours = ContourValues::new(&Rooted::new(&tree, NodeId::new(0)), values);
     drop(tree);

@@ -360,7 +360,7 @@ fn classes_of_subtrees_match_their_brackets() {
     for tree in EdgeList::all(&mut random) {
         let n = tree.nodes;
         let parents: Vec<usize> = (1..n).map(|node| tree.path(node, 0).0[1]).collect();
-        // From the deepest nodes up, sort the bracket strings of the children of each node and enclose them in brackets.
+        // From the deepest nodes up, build the bracket string of each node from the sorted strings of its children.
         let mut brackets = vec![Vec::new(); n];
         let mut order: Vec<usize> = (0..n).collect();
         order.sort_by_key(|&node| std::cmp::Reverse(tree.path(0, node).1.len()));

@@ -60,7 +60,7 @@ fn winners_agree_with_exhaustive_play() {
         let winner = if first_wins { "Takahashi" } else { "Aoki" };
         assert_eq!(run(solve("arc091_f"), &piles), (format!("{winner}\n"), None), "{piles}");
 
-        // A move takes a coin from each heap of a nonempty set.
+        // A move takes one coin from each heap of a nonempty set of heaps.
         let sets = |heaps: &[u64]| {
             let of = |set: u32| -> Option<Vec<u64>> {
                 let taken = heaps.iter().enumerate();

@@ -74,7 +74,7 @@ fn composite_sums_match_the_definition() {
             .nodes()
             .map(|x| {
                 let rooted = Rooted::new(&tree, x);
-                // Carry each value to x separately.
+                // Move each value to x separately, by applying the maps of the edges on the way.
                 let carried = |y: NodeId| {
                     rooted.ancestors(y).filter_map(|v| rooted.parent_edge(v)).fold(
                         u128::from(values[y.index()]),
@@ -93,7 +93,7 @@ fn composite_sums_match_the_definition() {
 
 #[test]
 fn distance_frequencies_match_the_definition() {
-    // With 1500 nodes, some sides are so large that the program uses the transform.
+    // With 1500 nodes, some pairs of sides have so many distances that the program uses the Fourier transform.
     for tree in trees(1_500) {
         let n = tree.node_count();
         let mut expected = vec![0_u64; n];
@@ -133,7 +133,7 @@ fn large_distance_frequencies_match_known_formulas() {
     assert!(
         numbers::<u64>(solve("frequency_table_of_tree_distance"), &broom).into_iter().eq(expected)
     );
-    // If the leaves are attached to both ends of a path, the product of the two sides is as large as possible.
+    // Attach half of the leaves to each end of a path. The number of pairs at distance `spine + 1` is then very large.
     let spine = 1_000;
     let mut edges: Vec<(u32, u32)> = (1..spine).map(|node| (node - 1, node)).collect();
     edges.extend((spine..n as u32).map(|node| (if node % 2 == 0 { 0 } else { spine - 1 }, node)));
@@ -158,7 +158,7 @@ fn contour_sums_match_the_definition() {
     let mut random = StdRng::seed_from_u64(3);
     for tree in trees(150) {
         let n = tree.node_count() as u64;
-        // Choose any value that the problem allows: up to 10^9 in either direction. Both ends are more likely than other values.
+        // Choose any value that the problem allows: up to 10^9 in either direction. The two extreme values are more likely than the others.
         let mut value = || match random.random_range(0..8) {
             0 => -1_000_000_000,
             1 => 1_000_000_000,

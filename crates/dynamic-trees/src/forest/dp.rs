@@ -243,7 +243,7 @@ impl<D: ForestDp, const EVERTS: bool> Hooks for Paths<D, EVERTS> {
     fn push(&self, nodes: &mut [Node<Self::Cell>], x: u32) {
         let change = std::mem::take(&mut nodes[x as usize].cell.owed);
         for child in nodes[x as usize].child {
-            // The missing node must stay empty, so do not store changes in it.
+            // Node 0 represents a missing child and must stay empty, so do not store changes in it.
             if child != 0 {
                 self.change(&mut nodes[child as usize], &change);
             }

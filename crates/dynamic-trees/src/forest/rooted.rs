@@ -128,7 +128,8 @@ impl<D: ForestDp> RootedForest<D> {
             }
             return Err(LinkError::Cycle { u: node, v: parent });
         }
-        // The rest of the old path can have become part of the new parent's path, but `x` is still the root of its own splay tree.
+        // The rest of the old path may now belong to the path of the new parent, but `x` is still the root of its own splay tree, so it can
+        // be attached.
         self.links.hang(x, p);
         Ok(())
     }

@@ -132,7 +132,7 @@ impl<G: Group> Hooks for Sums<G> {
     #[inline]
     fn rotated(&self, nodes: &mut [Node<Self::Cell>], x: u32, p: u32, b: u32) {
         let owed = nodes[x as usize].cell.owed.clone();
-        // The missing node must stay empty, so do not store additions in it.
+        // Node 0 represents a missing child and must stay empty, so do not store additions in it.
         if b != 0 {
             self.owe(&mut nodes[b as usize].cell, &owed);
         }

@@ -27,11 +27,11 @@ impl<D: ClusterDp> TopTree<D> {
         let mut points = vec![dp.leaf(); n];
         let (mut compressed, mut raked) = (Vec::new(), Vec::new());
         let mut whole = None;
-        // For the place of each head, its heavy path as a branch of the node above it.
+        // If a heavy path begins at `place`, `hung[place]` is this path as a branch of the node above it.
         let mut hung = vec![dp.leaf(); n];
         let (mut along, mut around) = (Balance::default(), Balance::default());
         let (mut stretches, mut branches, mut heads) = (Vec::new(), Vec::new(), Vec::new());
-        // Everything attached to a path has larger places than the head of the path, so loop backward.
+        // Everything attached to a path comes after its head in `order`, so process the heads backward.
         for head in (0..n).rev().filter(|&place| head_of(&heavy, place as u32) as usize == place) {
             along.clear();
             stretches.clear();
@@ -130,7 +130,7 @@ impl Balance {
             }
             let middle = self.middle(from, to);
             let code = 2 * inner.len() as u32;
-            // These values are right if both halves are single leaves. The loop below replaces the others.
+            // These halves are correct only where they are single leaves. The loop below replaces the others.
             inner.push(Inner { halves: [leaves[from].clone(), leaves[middle].clone()], up });
             self.open.push((from, middle, code));
             self.open.push((middle, to, code + 1));

@@ -64,7 +64,7 @@ mod trees_that_change {
 fn the_lists_contain_every_public_type() {
     let types = || declared::public_types(include_str!("../../api.txt"));
     for name in types() {
-        // Each type must occur once in the imports and once in the lists.
+        // Each name must occur both in the imports and in the lists, so at least twice.
         let count = declared::count(include_str!("threads.rs"), name);
         assert!(count > 0, "{name}");
         assert!(count > 1, "{name} is imported only");

@@ -211,7 +211,7 @@ impl Ruleset for Chomp {
         let reflected = Self::reflected(bar);
         for row in 0..length(reflected, 0) {
             let long = length(bar, row);
-            // Masks for the bitten row and the rows below it, and for the rows of the reflected bar that the bitten row crosses.
+            // `rows` masks the bitten row and the rows below it. `reached` masks the rows of the reflected bar that the bitten row crosses.
             let (rows, reached) = (u64::MAX << (4 * row), u64::MAX >> (64 - 4 * long));
             let first = u32::from(row == 0);
             let mut columns = reached & (u64::MAX << (4 * first));
@@ -304,7 +304,7 @@ mod entry {
             }
         }
         let (rows, blocks) = match tokens.size(false)? {
-            // [`Chomp`] can store up to 15 rows.
+            // List up to 15 rows, the most that [`Chomp`] can store. [`Blocks`] can store more.
             Some((count @ 1..=15, length)) => {
                 (vec![length; count as usize], Blocks::new([(count, length)]))
             }

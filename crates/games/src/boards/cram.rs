@@ -254,7 +254,7 @@ impl<S: Squares> Cram<S> {
     /// Returns the extent of a region: the first line and the number of lines, along the shorter side and along the longer side.
     fn lines(&self, region: S) -> [u32; 4] {
         let short = self.short;
-        // The union of all lines along the shorter side shows which places along that side are used.
+        // Overlay all lines along the shorter side to find the positions that at least one of them uses.
         let mut used = region;
         let mut step = short;
         while step < S::MAX {
@@ -305,7 +305,7 @@ impl<S: Squares> Cram<S> {
     /// Reverses the order of the rows in a region of the given height.
     fn upside_down(&self, mut region: S, height: u32) -> S {
         for line in 0..height / 2 {
-            // Swap two lines.
+            // Swap `line` with its mirror image, which is `apart` bits higher.
             let apart = height - 1 - 2 * line;
             let unlike = (region >> apart ^ region) & self.first << line;
             region ^= unlike | unlike << apart;

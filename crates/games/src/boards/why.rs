@@ -82,7 +82,7 @@ fn half_turn(free: &[Vec<bool>]) -> Option<Vec<(Square, Square)>> {
     for &(i, j) in &squares {
         let image = (i_ends - i, j_ends - j);
         squares.binary_search(&image).ok()?;
-        // The square is in the center, or it belongs to a domino that the half turn maps to itself.
+        // If the square is in the center or belongs to a domino that the half turn maps to itself, the pairing fails.
         let apart = image.0.abs_diff(i) + image.1.abs_diff(j);
         if apart <= 1 {
             return None;

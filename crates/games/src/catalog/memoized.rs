@@ -90,7 +90,7 @@ impl<G: Resumable> Memoized<G> {
 
     fn keep(&self, position: &G::Position, work: Arc<G::Work>) {
         let mut works = self.works();
-        // Another thread may have stored a computation for the same position.
+        // Another thread may have stored a computation for the same position, so remove that computation first.
         works.retain(|(other, _)| other != position);
         works.push_back((position.clone(), work));
         while works.len() > MAX_WORKS || (works.len() > 1 && Self::bytes_of(&works) > MAX_BYTES) {

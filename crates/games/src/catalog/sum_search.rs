@@ -196,7 +196,7 @@ where
         match error {
             SearchError::Cycle { position } => match self.game.position(position) {
                 Ok(position) => SearchError::Cycle { position },
-                // A legal move leads only to legal positions.
+                // Legal moves lead only to legal positions, so this cannot fail.
                 Err(error) => unreachable!("{error}"),
             },
             SearchError::Stopped(stopped) => SearchError::Stopped(stopped),

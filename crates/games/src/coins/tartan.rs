@@ -131,7 +131,7 @@ impl<A: CoinValues, B: CoinValues> SpragueGrundy for Tartan<A, B> {
         let change = self.nim_value(coins) + value;
         coins.0.iter().flat_map(move |&place| {
             let (whole_first, whole_second) = (self.0.value(place.0), self.1.value(place.1));
-            // The values that the turns of the second game leave. The set is complete before the first lookup in it.
+            // `left` collects the values that the turns of the second game leave. It is complete before the first lookup.
             let left = Rc::new(RefCell::new(HashSet::new()));
             let seen = Rc::clone(&left);
             let look = self.1.turns(place.1).map(move |second| {

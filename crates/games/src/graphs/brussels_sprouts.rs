@@ -164,7 +164,8 @@ impl Ruleset for BrusselsSprouts {
         let arms_of = |figure: &u32| region.0.get(*figure as usize).copied().unwrap_or(0);
         match mv {
             ArmsMove::Join(one, other) => {
-                // The new spot has an arm on each side of the line.
+                // The line uses one arm of each figure, and its new spot adds two arms, so the joined figure has as many arms as both
+                // figures together.
                 let mut arms = region.without(&[*one, *other]);
                 arms.push(arms_of(one) + arms_of(other));
                 Sum::from(Arms::sorted(arms))

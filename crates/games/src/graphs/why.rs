@@ -145,8 +145,8 @@ fn even_nodes(position: &TokenGraph) -> Option<Vec<u32>> {
         let row = ends.fold(0_u128, |row, end| row ^ (1 << end));
         let (mut row, mut from) = (row, 1_u128 << at);
         for &(other, of) in &basis {
-            // The rows of the basis have different leading bits, so this comparison is true exactly if `row` has the leading bit of
-            // `other`, which adding `other` clears.
+            // `row ^ other` is less than `row` if and only if `row` contains the leading bit of `other`. In that case, adding `other`
+            // clears this bit.
             if (row ^ other) < row {
                 (row, from) = (row ^ other, from ^ of);
             }

@@ -154,8 +154,8 @@ fn winning(heaps: &DistinctHeaps) -> Option<Vec<Shrink>> {
     }
     let total = one_more(a) ^ one_more(b) ^ one_more(c);
     let shrink = |from: u64| {
-        // In this nim-sum, each heap counts one more than its size. The result is 0 only if the other two heaps are equal, which cannot
-        // happen because all heaps differ.
+        // `one_more(from) ^ total` is the nim-sum of the other two heaps, each increased by 1. It is 0 only if they are equal, which is
+        // impossible because all heaps differ.
         let to = (one_more(from) ^ total).checked_sub(1)?;
         let to = u64::try_from(to).ok().filter(|&to| to < from)?;
         Some(Shrink { from, to })

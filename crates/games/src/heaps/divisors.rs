@@ -60,7 +60,7 @@ mod primes {
     /// prime `p` then removes `p` times each remaining number up to `n / p`.
     pub(super) fn count(number: u64) -> u64 {
         let root = number.isqrt() as usize;
-        // Start by counting the numbers from 2 to `n`, for small `n` and for `n = number / i`.
+        // Start with the number of integers from 2 to `n`, for each small `n` and for each `n = number / i`.
         let mut small: Vec<u64> = (0..=root as u64).map(|n| n.saturating_sub(1)).collect();
         let mut large: Vec<u64> =
             (0..=root as u64).map(|i| number.checked_div(i).map_or(0, |n| n - 1)).collect();
@@ -327,8 +327,8 @@ impl SpragueGrundy for TwoDivisors {
 
 /// Returns the value of a heap with `factors` prime factors.
 fn value_of(factors: u64) -> u64 {
-    // Of two numbers that differ only in the last binary digit, exactly one has an odd number of ones. The value is therefore either `2 *
-    // index` or `2 * index + 1`.
+    // Of two numbers that differ only in the last binary digit, exactly one has an odd number of ones. The value is therefore either
+    // `2 * index` or `2 * index + 1`.
     factors.checked_sub(2).map_or(0, |index| 2 * index + u64::from(index.count_ones() % 2 == 0))
 }
 

@@ -86,8 +86,8 @@ impl OutcomeTheorem<Misere> for DualNim {
     fn winning_moves(&self, heaps: &Vec<u64>, _: Misere) -> impl Iterator<Item = u64> {
         let total = Nim.nim_sum(heaps);
         let even = heaps.len() % 2 == 0;
-        // The move must leave an odd number of heaps whose xor is not 0. The xor of the remaining heaps is 0 exactly if the removed heap
-        // equals the xor of all heaps.
+        // The move must leave an odd number of heaps whose xor is not 0. The xor of the remaining heaps is 0 if and only if the removed
+        // heap equals the xor of all heaps.
         self.moves(heaps).filter(move |&size| even && Nim.nim_value(&size) != total)
     }
 }

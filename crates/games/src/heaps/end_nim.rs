@@ -64,16 +64,16 @@ impl EndNim {
 /// Returns two sizes. The player to move loses after a heap of the first size is added at the front of the row, or after a heap of the
 /// second size is added at its end, and for no other sizes.
 fn sizes_at_ends(row: &[u64], convention: Convention) -> (u128, u128) {
-    // In normal play, the player to move loses the empty row. In misère play, the player to move loses a row of a single coin.
+    // The player to move loses with the empty row in normal play, and with a row of a single coin in misère play.
     let empty = match convention {
         Convention::Normal => 0,
         Convention::Misere => 1,
     };
-    // The two sizes for each part of the row that has the current length, in order from left to right.
+    // For each part of the row that has the current length, `ends` contains the two sizes, in order from left to right.
     let mut ends = vec![(empty, empty); row.len() + 1];
     for length in 1..=row.len() {
         for at in 0..=row.len() - length {
-            // The two sizes for the part without its last heap, and the two sizes for the part without its first heap.
+            // Read the two sizes of the part without its last heap, and those of the part without its first heap.
             let ((front, behind), rest) = (ends[at], ends[at + 1]);
             ends[at] =
                 (opposite(row[at + length - 1], front, behind), opposite(row[at], rest.1, rest.0));

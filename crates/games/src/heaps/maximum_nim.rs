@@ -98,8 +98,8 @@ impl SpragueGrundy for MaximumNim {
             Bound::Table(_) => Nimber::new(self.values[heap as usize]),
             &Bound::Part(divisor) => {
                 let mut heap = heap;
-                // The bound is the same as for the next smaller heap. In this case, the value equals the value of the heap that is smaller
-                // by the bound plus 1. Take all such steps with the same bound together.
+                // If the heap is not a multiple of `divisor`, its bound is the same as for the next smaller heap. The value then equals the
+                // value of the heap that is smaller by the bound plus 1. Take all such steps with the same bound together.
                 while heap % divisor != 0 {
                     let step = heap / divisor + 1;
                     heap -= (heap % divisor).div_ceil(step) * step;
@@ -120,8 +120,8 @@ impl SpragueGrundy for MaximumNim {
             _ if value > most => None,
             Bound::Table(_) => (least..heap).find(|&left| self.values[left as usize] == value),
             &Bound::Part(divisor) => {
-                // List the heaps with the given value. The smallest of them is the first heap whose bound is `value`. The next heap with
-                // the same value is always larger by its bound plus 1. Take all such steps with the same bound together.
+                // List the heaps with the given value. The smallest of them is the first heap whose bound is `value`. Each further heap
+                // exceeds the previous one by its own bound plus 1. Take all such steps with the same bound together.
                 let after = |&left: &u64| {
                     let step = left.checked_div(divisor - 1)?.checked_add(1)?;
                     let end =

@@ -90,7 +90,7 @@ impl SchwenkNim {
     pub fn lost_at_start(&self) -> impl Iterator<Item = u64> + use<> {
         let game = *self;
         let mut lost = vec![1];
-        // The index of the smallest lost heap for which the quota, after a move that takes that many coins, is at least the last lost heap.
+        // The index of the smallest lost heap `n` such that the quota after taking `n` coins is at least the last lost heap.
         let mut least = 0;
         let mut next = Some(1);
         std::iter::from_fn(move || {

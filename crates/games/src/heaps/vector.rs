@@ -87,8 +87,8 @@ impl Vector {
     /// Returns whether a move along the vector leads from one point to the other.
     fn leads(&self, from: &[u64], to: &[u64]) -> bool {
         let pairs = || from.iter().zip(to).zip(&self.by);
-        // The first heap that changes determines the number of times. Such a heap exists because the numbers of the vector have a positive
-        // sum.
+        // The first heap that changes determines how many times the vector is subtracted. Such a heap exists because the numbers of the
+        // vector have a positive sum.
         let changing = pairs().find(|(_, by)| **by != 0);
         let Some(((&before, &after), &by)) = changing else { return false };
         let difference = i128::from(before) - i128::from(after);

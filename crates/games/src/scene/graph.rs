@@ -46,7 +46,7 @@ impl Scene {
     ) -> Result<Self, String> {
         check(nodes, edges)?;
         let order: Vec<u32> = nodes.iter().copied().collect();
-        // Loops and arrows in the opposite direction do not affect the layout.
+        // The layout ignores loops, and treats arrows in opposite directions between two nodes as one line.
         let mut lines: Vec<(u32, u32)> = edges.iter().copied().filter(|(u, v)| u != v).collect();
         if arrows {
             for line in &mut lines {

@@ -52,7 +52,7 @@ fn heaps(scene: &Scene) -> Vec<String> {
         let is_row = coins.windows(2).any(|two| (two[0].1 - two[1].1).abs() < 1.0);
         heaps.push(Heap { label, floor: at.1, coins: coins.len(), is_row });
     }
-    // A row of a single pin looks like a heap of one coin, so also check whether all labels are below each other, as they are for rows.
+    // A row of a single pin looks like a heap of one coin, so also check whether each label is below the previous one, as it is for rows.
     let below_each_other = heaps.windows(2).all(|two| two[0].floor < two[1].floor);
     if heaps.iter().any(|heap| heap.is_row) || heaps.len() > 1 && below_each_other {
         let widest = heaps.iter().map(|heap| heap.label.chars().count()).max().unwrap_or(0);

@@ -266,7 +266,8 @@ impl Closure<'_, '_> {
         let block = self.block();
         let blocks = self.rules.widest() + GUARDS;
         let own = shape.columns.len();
-        // If the end has nodes, its edges to the first block differ from the edges between blocks.
+        // The edges from the nodes of an end to the first block differ from the edges between blocks, so moves that begin in the first
+        // block count as moves at a bare end.
         let near = own + usize::from(shape.is_bare_end());
         let rules = if side == 0 { &self.rules } else { &self.mirrored };
         let mut found = Vec::new();

@@ -41,7 +41,7 @@ pub(super) fn read_rooted(tokens: &mut Tokens<'_>) -> Result<RootedTree, Refusal
     let name = tokens.node_name().ok_or_else(|| place.expected(expected))?;
     let mut labels = graph.labels;
     if graph.edges.is_empty() && name != "0" {
-        // The tree has only one node, which is the root.
+        // The tree has only one node, the root, so the name of the root is its label.
         labels = Labels::new([name]);
     }
     let root = labels.node(name).and_then(|root| tree.node(root as usize));

@@ -213,7 +213,7 @@ impl<'a> Reparenting<'a> {
         if self.paths.is_ancestor(node, parent) {
             return Err(StaircaseError::WithinSubtree { node, parent });
         }
-        // The new depth of `node` is one more than the depth of its new parent.
+        // The parity of the depth changes only if `node` and its new parent are now at depths of the same parity.
         if self.board.is_odd(node) != self.board.is_odd(parent) {
             return Ok(self.value);
         }

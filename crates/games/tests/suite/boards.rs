@@ -31,7 +31,7 @@ fn chomp_is_won_from_every_full_bar_and_lost_from_equal_arms() {
             let mut arms = vec![1; rows as usize];
             arms[0] = columns;
             let arms = chomp.bar(&arms).unwrap();
-            // A bar of one row and one column is a sum of two heaps of Nim: the arms without the corner square.
+            // A bar that consists of its first row and its first column is a sum of two heaps of Nim: the arms without the corner square.
             let value = u64::from((rows - 1) ^ (columns - 1));
             assert_eq!(search.nim_value(&arms).unwrap(), Nimber::new(value), "{rows} {columns}");
         }
@@ -112,8 +112,7 @@ fn theorems_about_chomp_agree_with_play() {
         assert!(chomp.bars().eq(positions.iter().copied()));
         let [all, one] = known_outcomes_are_right(&chomp, Normal, reaches, positions.clone());
         if (rows, columns) == (5, 5) {
-            // In more than five of six bars with equal arms, (1, 1) is the only winning move, so the theorem names all winning
-            // moves of many bars.
+            // The theorem names all winning moves of at least 40 bars. For more bars, such as most bars with equal arms, it names only one.
             assert!(all >= 40 && one > all, "{all} {one}");
         }
         for bar in positions.iter().step_by(7) {

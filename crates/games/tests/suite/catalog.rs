@@ -426,7 +426,7 @@ fn entries_fill_in_missing_parts() {
         assert_eq!(short.to_string(), long.to_string());
     }
     assert_eq!(catalog::read_sum("kayles none").unwrap().as_slice().len(), 0);
-    // Officers (0.6) has no known period, so the reader must compute all values up to this heap.
+    // Officers (0.6) has no known period, so the outcome requires all values up to this heap.
     assert!(catalog::read_sum("0.6 5000").unwrap().outcome(Convention::Normal).is_some());
     // A graph stores data for every number up to the largest, so the reader rejects large numbers.
     assert!(catalog::read_sum("arrow_walk:0-65535 0").is_ok());

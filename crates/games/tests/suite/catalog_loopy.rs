@@ -195,7 +195,7 @@ fn limits_of_loopy_values_are_reported() {
 #[test]
 fn lists_of_moves_in_cycles_have_the_requested_length() {
     let catalog = Catalog::standard();
-    // This sum is a draw. Every move of the token keeps the draw, and so do some moves in the heap.
+    // This sum is a draw because the token can always move, so every move in either component keeps the draw.
     let sum = catalog.read_sum("arrow_walk:0-1,1-0 0 + nim 6").unwrap();
     let all = catalog.solve(&sum, Normal, &Limits::none());
     let drawing = all.drawing_moves().get().unwrap();
@@ -207,7 +207,7 @@ fn lists_of_moves_in_cycles_have_the_requested_length() {
         assert_eq!(some.as_slice().len(), most.min(drawing.as_slice().len()));
         assert_eq!(some.are_all(), most >= drawing.as_slice().len());
     }
-    // Both moves win: 0 to 1 and 0 to 2 end play.
+    // Both moves, 0 to 1 and 0 to 2, end play and therefore win.
     let sum = catalog.read_sum("arrow_walk:0-1,0-2 0").unwrap();
     for most in 0..=3 {
         let question = Question::new(Normal).most_moves(most).by(By::Loopy);

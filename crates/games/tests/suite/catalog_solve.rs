@@ -96,7 +96,7 @@ fn answers_agree_with_a_search_by_definition() {
 /// If no moves are requested, the theorem must answer within a few steps.
 #[test]
 fn no_move_is_searched_unless_requested() {
-    // Test rows with more than a hundred thousand moves, and a sum that is lost.
+    // Test a row with more than a hundred thousand moves, a row with fewer moves, and a sum that is lost.
     for text in ["mogul 4 6 7 9 12 13 15 18 20", "moebius 2 3 5 9 11 14 20 22", "nim 5 5"] {
         let catalog = Catalog::standard();
         let sum = catalog.read_sum(text).unwrap();

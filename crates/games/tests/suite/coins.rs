@@ -48,7 +48,7 @@ fn strip_values_and_moves_agree_with_play() {
     );
     let strip = Strip::new([2, 5, u64::MAX]).unwrap();
     moves_are_refused(&SilverDollar, &strip, &["5:2", "5:1", "2:2", "3:1", "2:bag", ""]);
-    // The value is 2 ^ (2^64 - 7). Only the largest gap has the highest bit of this value, so only a move in that gap wins.
+    // The value is the nim-sum of 2 and 2^64 - 7. Only the largest gap has the highest bit of this value, so only a move in that gap wins.
     let winning: Vec<_> = SilverDollar.winning_moves(&strip, Normal).collect();
     assert_eq!((winning.len(), winning[0].from, winning[0].to), (1, u64::MAX, 8));
 }
@@ -125,7 +125,7 @@ fn welter_values_agree_with_the_literal_rules() {
         let value = (0..=most).find(|value| !options.contains(value)).unwrap();
         let strip = Strip::new(set.clone()).unwrap();
         assert_eq!(Welter.nim_value(&strip), Nimber::new(value), "{set:?}");
-        // For two coins, the literature gives a formula.
+        // For two coins, the value is known to be (a xor b) - 1.
         if let [a, b] = set[..] {
             assert_eq!(value, (a ^ b) - 1);
         }
@@ -243,7 +243,7 @@ fn values_agree_with_the_literature() {
         values(&Tabled::new(Turnips, 20), 20),
         [0, 0, 1, 0, 0, 1, 2, 2, 1, 0, 0, 1, 0, 0, 1, 2, 2, 1, 4, 4]
     );
-    // Grunt has the values of Grundy's game.
+    // Grunt has the same values as Grundy's game.
     assert_eq!(values(&Tabled::new(Grunt, 15), 15), [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2]);
     assert_eq!(
         values(&Tabled::new(Sym, 18), 18),

@@ -101,8 +101,8 @@ fn random_boards_agree_with_the_definition() {
 
 #[test]
 fn the_official_sample_is_solved() {
-    // The sample encodes the lost roots as a heap in which root `v`, counted from 1, contributes
-    // 2^v coins. Its heaps have 4 = 2^2 and 14 = 2^1 + 2^2 + 2^3 coins.
+    // The sample encodes the lost roots as a heap in which root `v`, counted from 1, contributes 2^v coins. The heaps of the sample have 4
+    // = 2^2 and 14 = 2^1 + 2^2 + 2^3 coins.
     let lost = |text: &str, coins: &[u64]| -> Vec<u32> {
         let tree = Tree::from_text(text, 1).unwrap();
         let game = CoinsToRoot::new(tree, coins.to_vec()).unwrap();

@@ -119,7 +119,7 @@ fn divisors_print_and_parse() {
     let many = Maximal::new((1..=2_000).map(|number| number + 1_000));
     assert!(many.is_err() && Maximal::new([]).unwrap().named().is_empty());
     assert!(DivisorChomp.check_position(&maximal(&[4, 6])).is_ok() && DivisorChomp.play_ends());
-    // Only the exponents of the primes matter, not the primes, and independent parts of a position are separated.
+    // Only the exponents of the primes matter. Independent parts of a position are stored separately.
     let stored = |numbers: &[u64]| DivisorChomp.canonical(maximal(numbers));
     assert_eq!(stored(&[35, 49]), stored(&[15, 9]));
     assert_eq!(stored(&[8, 15]).len(), 2);

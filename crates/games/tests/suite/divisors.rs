@@ -86,17 +86,18 @@ fn counts_match_project_euler() {
         }
         sums[0]
     };
-    // S(n) is the number of winning positions of three piles of 1 to n: S(10) = 692 and S(100) = 735494.
+    // S(n) is the number of winning positions of three piles with 1 to n counters each: S(10) = 692 and S(100) = 735494.
     for (n, winning) in [(10, 692), (100, 735_494)] {
         let all = lost(&|heap| TakeAProperDivisor.nim_value(&heap), 3, n);
         assert_eq!(n * n * n - all, winning);
     }
-    // L(n, k) is the number of lost positions of k piles below n: L(5, 2) = 6, L(10, 5) = 9964 and L(10, 10) = 472400303.
+    // L(n, k) is the number of lost positions of k piles with fewer than n counters each: L(5, 2) = 6, L(10, 5) = 9964 and L(10, 10) =
+    // 472400303.
     for (n, piles, lost_positions) in [(5, 2, 6), (10, 5, 9964), (10, 10, 472_400_303)] {
         let value = |heap| TakeACoprime.nim_value(&heap);
         assert_eq!(lost(&value, piles, n - 1), lost_positions);
     }
-    // f(10, 5) = 40085 is the number of winning positions of five piles of 2 to 10 counters.
+    // f(10, 5) = 40085 is the number of winning positions of five piles with 2 to 10 counters each.
     let value = |heap| if heap == 1 { Nimber::new(127) } else { TwoDivisors.nim_value(&heap) };
     let all = lost(&|heap| value(heap + 1), 5, 9);
     assert_eq!(9_u64.pow(5) - all, 40_085);
@@ -117,8 +118,7 @@ fn large_heaps_have_the_right_values() {
     }
     assert_eq!(TakeADivisor.nim_value(&TakeADivisor::MAX), Nimber::new(41));
     assert_eq!(TakeADivisor.moves(&TakeADivisor::MAX).count(), 41);
-    // With 39 and 40 prime factors, the values are 2 · 37 and 2 · 38, each with an additional last binary digit that makes the
-    // number of ones odd.
+    // The values for 39 and 40 prime factors are 37 and 38, each with an appended binary digit that makes the number of ones odd.
     assert_eq!(TwoDivisors.nim_value(&(1 << 39)), Nimber::new(74));
     assert_eq!(TwoDivisors.nim_value(&(1 << 40)), Nimber::new(76));
     // The first heap is the product of two large primes, and the second is a large prime.

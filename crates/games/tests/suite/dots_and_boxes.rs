@@ -190,7 +190,7 @@ fn random_scored(rows: u64, columns: u64, random: &mut StdRng) -> ScoredDots {
 #[test]
 fn the_player_who_reaches_the_goal_wins() {
     let random = &mut StdRng::seed_from_u64(4);
-    // One game must be able to search boards of all sizes, so alternate between sizes.
+    // A single `DotsAndBoxes` must be able to search boards of all sizes, so alternate between sizes.
     let game = DotsAndBoxes::default();
     let catalog = Catalog::standard();
     assert!(game.play_ends());
@@ -201,7 +201,7 @@ fn the_player_who_reaches_the_goal_wins() {
         // Compute by minimax the margin of the player who draws next. After a pass, that player is the opponent.
         let margin = minimax(&scored.dots, &mut HashMap::new());
         let goal = i32::from(scored.goal);
-        // The opponent's goal is `1 - goal`: the opponent reaches this goal exactly if the player does not reach `goal`.
+        // The opponent's goal is `1 - goal`: the opponent reaches this goal if and only if the player does not reach `goal`.
         let wins = if scored.pass { margin < 1 - goal } else { margin >= goal };
         let expected = Outcome::from_first_wins(wins);
         let search = Search::new(&game).method(Method::MexSearch).as_written();
@@ -224,7 +224,7 @@ fn the_player_who_reaches_the_goal_wins() {
             best = sum.moves().map(|mv| sum.move_text(&mv)).collect();
         }
         assert_eq!(texts(solved.best_moves().unwrap()), best, "{text}");
-        // Determine by the rules whether each move wins, as a check of the listed moves.
+        // Determine by the rules whether each move wins, to check the listed moves.
         let wins = |mv: &DotsMove| {
             let left = game.play(&scored, mv);
             !left.as_slice().iter().any(|left| search.outcome(left, Normal) == Ok(Outcome::N))
@@ -258,7 +258,7 @@ fn scored_positions_have_notation_and_bounds() {
     assert!(words(DotsMove::Claim).contains("goal"));
     let sum = catalog::read_sum("dots_and_boxes 1x3 h0,0 h0,1 h0,2 h1,0 h1,1 h1,2").unwrap();
     let words = Catalog::standard().solve(&sum, Normal, &Limits::none()).remarks().join(" ");
-    // The remarks come from the analysis as Nimstring, but they must speak of boxes instead of coins.
+    // The remarks come from the analysis of the board as Nimstring, but they must mention boxes instead of coins.
     assert!(
         words.contains("box") && words.contains("Nimstring") && !words.contains("coin"),
         "{words}"

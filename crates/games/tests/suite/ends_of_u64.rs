@@ -430,7 +430,7 @@ fn rows_of_coins_match_exact_arithmetic() {
     let below = |end: u64| -> Vec<u64> {
         numbers().into_iter().filter(|&place| place < end).chain(end - 5..end).collect()
     };
-    // An odious number is an even number with a last binary digit added that makes the number of ones odd.
+    // Append to `place` a binary digit that makes the number of ones odd.
     let odious = |place: u64| 2 * u128::from(place) + u128::from(place.count_ones() % 2 == 0);
     turns_are_right(TurningTurtles, &below(MAX), |place| u128::from(place) + 1);
     turns_are_right(Twins, &below(MAX), u128::from);

@@ -130,7 +130,7 @@ fn a_stopped_board_is_solved_in_parts() {
             break solved;
         }
         assert!(matches!(solved.value().why(), Some(Unknown::Stopped(_))));
-        // Answers from before the search is complete must be correct.
+        // Answers that are given before the search is complete must be correct.
         assert!(solved.outcome().get().is_none_or(|known| Some(known) == whole.outcome().get()));
         parts += 1;
         assert!(parts < 1000, "each part resumes where the last one stopped");
@@ -165,7 +165,7 @@ fn words_state_the_remarkable_facts() {
     assert_eq!(rings[0], "Long rings, by their coins: 4.");
     assert_eq!(rings.len(), 2, "{rings:?}");
     assert!(rings[1].starts_with("Loony moves"));
-    // Test a long chain next to a short one. The player to move opens the short one, or runs out of such moves.
+    // Test a long chain next to a short one, in a lost position and in a won position.
     let rule = "The long-chain rule decides: ";
     for (value, says) in [(0, "with best play on both sides"), (1, "the player to move can make")] {
         let lines = words("0-1 1-2 2-3 0-3 0-4 0-4", Some(value));
@@ -174,7 +174,7 @@ fn words_state_the_remarkable_facts() {
     }
     let unknown = words("0-1 1-2 2-3 0-3 0-4 0-4", None);
     assert!(!unknown.iter().any(|line| line.starts_with(rule)), "{unknown:?}");
-    // Test coins that can be taken in this turn, without a choice and with one.
+    // Test coins that can be taken in this turn, first without a choice of moves and then with one.
     let free = words("0-1", Some(0));
     assert_eq!(
         free,

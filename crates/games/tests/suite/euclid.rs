@@ -89,8 +89,7 @@ fn the_outcomes_of_both_games_agree_where_the_numbers_differ() {
         let to_zero = EuclidToZero.outcome(&(a, b), Normal);
         assert_eq!(positive == to_zero, a != b, "{a} {b}");
         let (a, b) = (i128::from(a.min(b)), i128::from(a.max(b)));
-        // A position is lost exactly if the larger number divided by the smaller one is strictly
-        // between 1 and the golden ratio.
+        // A position is lost if and only if the larger number divided by the smaller one is strictly between 1 and the golden ratio.
         assert_eq!(to_zero == Outcome::P, a < b && b * b - a * b - a * a < 0);
     }
 }

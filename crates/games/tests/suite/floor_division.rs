@@ -181,7 +181,8 @@ fn scale_periods_hold_and_are_the_smallest() {
             assert!(holds(integer, factor), "{period} fails at {integer} by {divisors:?}");
         }
         assert!(!holds(from - 1, factor), "{period} begins earlier by {divisors:?}");
-        // Every smaller factor must fail somewhere in the upper half of the range. It then also fails at the beginning of some run.
+        // Every smaller factor must fail for large integers. The compared values change only at the first integer of a run, or at `smaller`
+        // times such an integer, so check these.
         for smaller in (2..factor).take(crate::sized(60, 300)) {
             let starts = table.runs().map(Run::first).filter(|start| start >> 32 > 0);
             let multiples = table.runs().filter_map(|run| run.first().checked_mul(smaller));
@@ -328,7 +329,7 @@ fn tables_of_many_divisors_are_correct() {
     check_all_divisors(1000);
     let powers = Divisors::new((1..64).map(|k| 1 << k)).unwrap();
     let table = RunTable::up_to(powers, u64::MAX, 100).unwrap();
-    // Dividing 2^k can leave 0 and every smaller power of two, as from a Nim heap of k + 1. From 2^63 on, even the largest divisor
+    // For k < 63, the options of 2^k are 0 and all smaller powers of two, so the value is k + 1. From 2^63 on, even the largest divisor
     // leaves 1 rather than 0, so the value is 0.
     let heaps: Vec<u64> = table.runs().map(|run| run.value().value()).collect();
     assert_eq!(heaps, (0..=63).chain([0]).collect::<Vec<_>>());

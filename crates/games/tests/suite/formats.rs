@@ -84,7 +84,7 @@ fn all_games_with_edges_read_all_formats() {
         "arrow_walk:a-b,b-a,b-c a"
     );
     assert_eq!(position("arrow_walk (\n0 1 0\n0 0 1\n1 0 0\n) 0"), "arrow_walk:0-1,1-2,2-0 0");
-    // The word before the braces can be one of the names of the game, as in DOT.
+    // `digraph`, the word before the braces in DOT, is also a name of the game.
     assert_eq!(position("digraph {0>1 1>2} 0"), "arrow_walk:0-1,1-2 0");
     assert_eq!(position("hackenbush\n0 1 1\n1 0 0\n1 0 0\n"), "hackenbush 0-1 0-2");
     // Two rows of two numbers are still read as edges, not as a matrix.
@@ -158,7 +158,7 @@ fn gml_and_graphml_are_recognized_by_content_or_by_name() {
         message.contains("expected XML: expected 'graph' tag, not 'graphml' at line 2"),
         "{message}"
     );
-    // An empty graph looks the same in GML and DOT apart from the brackets, so only the name of the format distinguishes them.
+    // An empty graph is written in the same way in GML and in DOT, except for the brackets. With the name of the format, both must be read.
     let sum = |text, format| catalog::read_as(text, format).map(catalog::Reading::into_sum);
     let empty = sum("arc_kayles graph [ ]", TextFormat::Gml);
     assert_eq!(empty.ok(), sum("arc_kayles graph { }", TextFormat::Dot).ok());

@@ -47,7 +47,7 @@ fn vertex_geography_agrees_on_every_simple_graph_of_up_to_five_nodes() {
     let search = Search::new(VertexGeography);
     for nodes in 1..=5 {
         for edges in all_graphs(nodes) {
-            // The graphs with all other names of the nodes occur, too, so one start node for the token is enough.
+            // All renamings of each graph occur as well, so testing one start node for the token is enough.
             let position = TokenGraph::new(0, edges);
             let outcome = search.outcome(&position, Normal).unwrap();
             assert_eq!(VertexGeography.outcome(&position, Normal), outcome, "{position}");
@@ -126,7 +126,7 @@ fn elimination_finds_the_even_kernels() {
             };
             (0..nodes).map(|v| 7 * v + 1).all(|v| degree(v) % 2 == 0)
         };
-        // Try all sets on the token's side that contain the token.
+        // Try all sets of nodes on the token's side that contain the token.
         let side = (0..nodes).filter(|v| v % 2 == 0).fold(0, |side, v| side | 1_u32 << v);
         let exists =
             (0..1_u32 << nodes).any(|set| set & !side == 0 && set & 1 == 1 && even_kernel(set));
@@ -175,13 +175,12 @@ fn canonical_forms_do_not_change_values() {
 fn large_graphs_have_known_outcomes() {
     let n = 200_000;
     let path: Vec<(u32, u32)> = (1..n).map(|v| (v - 1, v)).collect();
-    // The path has an even number of nodes, so it has a perfect matching.
+    // The path has an even number of nodes, so it has a perfect matching, and the move along the matching wins.
     let end = TokenGraph::new(0, path.clone());
     assert!(VertexGeography.winning_moves(&end, Normal).eq([1]));
     let mut ring = path;
     ring.push((n - 1, 0));
     assert_eq!(VertexGeography.outcome(&TokenGraph::new(5, ring), Normal), Outcome::N);
-    // The grid has 30 by 40 nodes.
     let (w, h) = (30, 40);
     let right = (0..h).flat_map(|y| (1..w).map(move |x| (y * w + x - 1, y * w + x)));
     let up = (1..h).flat_map(|y| (0..w).map(move |x| ((y - 1) * w + x, y * w + x)));

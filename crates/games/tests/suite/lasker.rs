@@ -26,7 +26,7 @@ fn sums_agree_with_exhaustive_play() {
 
 #[test]
 fn values_agree_with_the_code() {
-    // The code 4.333... means: take any number of coins, or split the heap without taking.
+    // The code 4.333... means that a move takes any number of coins, or splits the heap without taking coins.
     let code = Code::with_repeat(&[4], &[3]).unwrap();
     let mut sequence = Sequence::new(code);
     let values = sequence.extend_to(2000).unwrap();
@@ -71,7 +71,7 @@ fn moves_of_the_largest_heaps_reach_their_value() {
             1 => rng.random_range(0..=Lasker::MAX),
             _ => rng.random_range(0..1 << 20),
         };
-        // In every second round, use the value of a random split, so at least one move reaches the value.
+        // In every other round, use the value of a random split, so at least one move reaches the value.
         let value = if round % 2 == 0 && heap > 1 {
             let part = rng.random_range(1..heap);
             Lasker.nim_sum(&[part, heap - part])

@@ -281,8 +281,7 @@ fn long_moves_on_a_long_path_fit_a_small_stack() {
         let root = NodeId::new(0);
         let board = Staircase::on_tree(tree, root, vec![1; nodes as usize]).unwrap();
         let mut stairs = LiveStaircase::new(&board);
-        // The xor of all numbers below a multiple of 4 is 0. An even number of nodes has odd depth, so the value of the stairs is
-        // 0, too.
+        // The nim-sum of all numbers below a multiple of 4 is 0, and the number of nodes at odd depth is even. Both values are therefore 0.
         assert_eq!((coins.nim_value(root), stairs.nim_value()), (Nimber::ZERO, Nimber::ZERO));
         for _ in 0..5000 {
             let from = NodeId::new(rng.random_range(1..nodes));

@@ -88,7 +88,7 @@ fn is_default(text: &str, piece: &str) -> bool {
         "2" => {
             ["moore:2", "chomp:2", "arc_kayles petersen"].iter().any(|head| text.starts_with(head))
         }
-        // The list of places already shows how many coins there are.
+        // The list of places already shows how many coins there are, so the count may be omitted.
         "3" => text.contains("3 coins"),
         _ => false,
     }
@@ -138,7 +138,7 @@ fn removed_or_changed_tokens_change_the_position() {
                 ],
                 Err(_) => vec![String::new(), format!("{piece}#"), format!("foo{piece}")],
             };
-            // In front of a number, a minus after a dash would form `--`, the sign of an edge in DOT, instead of a negative number.
+            // After a dash, the minus of a negative number would form `--`, which is the sign of an edge in DOT.
             let is_end = has_edges && at > 0 && all[at - 1] == "-";
             for other in others.into_iter().filter(|other| !(is_end && other.starts_with('-'))) {
                 let mut changed = all.clone();

@@ -53,7 +53,7 @@ fn reasons_are_only_computed_on_request() {
     let solved = catalog.answer(&sum, &question, &Limits::none());
     assert_eq!(solved.why().why(), Some(&Unknown::NotAsked));
     assert_eq!(count.load(Ordering::Relaxed), 0);
-    // The reason can use the work that the answer has left, but never more than the fixed limit for reasons.
+    // The reason can use the work that remains after the answer, but never more than the fixed limit for reasons.
     for (work, most) in [(100, 100), (u64::MAX, 1 << 18)] {
         let solved = catalog.answer(&sum, &question.why(), &Limits::none().work(work));
         let why = solved.why().get().unwrap();

@@ -154,7 +154,7 @@ fn every_theorem_has_reasons() {
             Ground::Fact { numbers, items, .. } => numbers.len() + items.len() > 0,
             ground => matches!(ground, Ground::Period { .. }),
         };
-        // One sentence has no numbers: that no edge has two equal sides.
+        // One sentence, which says that no edge has two equal sides, has no numbers.
         assert!(says(&why.grounds()[0]) || text == "path_marking 0-1 1-2", "{text}: {why}");
     }
 }
@@ -324,7 +324,7 @@ fn reasons_of_graphs(every: OneIn) {
     every.hold(many().map(|edges| format!("hackenbush {edges} 0-1 1-1")), NORMAL);
     every.hold(many().map(|edges| format!("vertex_geography 0 {edges}")), NORMAL);
     every.hold(many().map(|edges| format!("edge_geography 0 {edges}")), NORMAL);
-    // These graphs are bipartite, with two nodes on one side and four on the other, and have parallel edges.
+    // These graphs are bipartite, with two nodes on one side and four on the other. Some of them have parallel edges.
     let between = (1_u32..1 << 8).step_by(3).map(|number| {
         let edges = (0..8).filter(|at| number >> at & 1 == 1);
         let edges = edges.map(|at| format!("{}-{}", at % 2, 2 + at / 2));
@@ -425,7 +425,7 @@ fn reasons_of_boards(every: OneIn) {
         let drawn: Vec<&str> = drawn.map(|(_, line)| line).chain(others).collect();
         format!("dots_and_boxes 2x2 {}", drawn.join(" "))
     });
-    // This board has two chains of three boxes. In some of the positions, a chain is already opened.
+    // This board has two chains of three boxes. In some of the positions, a chain has already been opened.
     let chains = "dots_and_boxes 2x3 h0,0 h0,1 h0,2 h1,0 h1,1 h1,2 h2,0 h2,1 h2,2";
     let opened =
         ["", " v0,0", " v0,1", " v0,0 v0,1", " v1,3"].map(|drawn| format!("{chains}{drawn}"));

@@ -64,7 +64,7 @@ fn maximum_nim_agrees_with_its_definition() {
             );
         }
     }
-    // In the samples of problem F of AtCoder ARC 091, the first player loses the first and the third sample.
+    // These are the samples of AtCoder ARC 091, problem F. The first player loses the first and the third sample.
     let samples: [(&[(u64, u64)], bool); 4] = [
         (&[(5, 2), (3, 3)], false),
         (&[(3, 2), (4, 3), (5, 1)], true),
@@ -247,7 +247,7 @@ fn antonim_agrees_with_exhaustive_play() {
     moves_are_refused(&Antonim, &heaps, &["7:4", "7:7", "4:2", "5:1", "7", ""]);
     let shrinks = (0..9).flat_map(|from| (0..9).map(move |to| Shrink { from, to }));
     checked_moves_are_the_listed_ones(&Antonim, &heaps, shrinks);
-    // Adding 1 to the largest heap must not overflow. Here the missing third heap counts as 1, and 1 xor 2^64 - 1 is 2^64 - 2.
+    // Adding 1 to the largest heap must not overflow. Here the missing third heap counts as 1, and 1 xor (2^64 - 1) is 2^64 - 2.
     let largest = DistinctHeaps::new([u64::MAX, u64::MAX - 1]).unwrap();
     let winning = Shrink { from: u64::MAX, to: u64::MAX - 2 };
     assert_eq!(Antonim.known_winning_moves(&largest, Normal), Some(vec![winning]));

@@ -105,7 +105,7 @@ fn moves_divide_regions_as_worked_out_by_hand() {
     // This line uses up both spots of the ring. The new spot has one life but no partner, so no move remains.
     assert_eq!(left("AB-AB", "0-1"), "none");
     assert_eq!(left("o", "0-0"), "AB-AB");
-    // Draw a loop at the end of a line. The end has then no lives left.
+    // Draw a loop at the end of a line. The end then has no lives left.
     assert_eq!(left("i", "0-0"), "none");
     assert_eq!(left("o.i", "1-1:0"), "o.v");
 }

@@ -371,7 +371,7 @@ fn classes_of_boards_agree_with_the_quotient_of_their_rules() {
     let found = ComponentQuotient::of(&Notakto, [empty]).unwrap();
     let quotient = found.quotient();
     assert_eq!((quotient.order(), quotient.portion().count()), (18, 4));
-    // Two boards must have the same class in the theorem exactly if they have the same class in the computed quotient, and products
+    // Two boards must have the same class in the theorem if and only if they have the same class in the computed quotient, and products
     // must agree as well.
     let mut classes: HashMap<_, BoardClass> = HashMap::new();
     for board in boards(3, 3, ".x") {

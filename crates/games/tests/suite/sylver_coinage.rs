@@ -124,6 +124,6 @@ fn coins_read_back() {
     checked_moves_are_the_listed_ones(&SylverCoinage, &coinage(&[5, 7]), 0..40);
     let many = Coinage::new((2..).take(2_000));
     assert!(many.is_err() && SylverCoinage.play_ends());
-    // 2 and 1001 leave the largest possible open amounts, and the last coin can already be paid.
+    // The coins 2 and 1001 leave the largest possible open amounts. They can already pay the last coin, so it is dropped.
     assert_eq!(coinage(&[2, 1001, u64::MAX]).coins(), [2, 1001]);
 }

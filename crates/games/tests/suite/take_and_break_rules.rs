@@ -74,7 +74,7 @@ fn periods_answer_for_heaps_of_any_size() {
     assert!((0..3000).all(|heap| game.known_value(heap) == long.get(heap)));
     let computed = game.values().read(|known| known.values().clone());
     assert!(!computed.is_empty() && computed.iter().eq(long.iter().take(computed.iter().len())));
-    // By Winning Ways, Dawson's chess has the period 34, and 51 is its last exception.
+    // According to Winning Ways, Dawson's chess has the period 34, and 51 is its last exception.
     let certificate = game.certificate().expect("a proof");
     assert_eq!((certificate.preperiod(), certificate.period()), (52, 34));
     let same = 52 + (u64::MAX - 52) % 34;
@@ -205,8 +205,8 @@ fn moves_to_a_value_agree_with_the_list() {
             }
         }
     }
-    // In Kayles, a row of 2^64 - 4 has the value 4, like all rows of 12k. The theorem must quickly find the few winning moves among
-    // roughly 2^64 moves, or find that there are none.
+    // 2^64 - 4 is a multiple of 12, so a row of this length has the value 4 in Kayles. The theorem must quickly find the few winning moves
+    // among roughly 2^64 moves, or find that there are none.
     let kayles: TakeAndBreak = "kayles".parse().unwrap();
     let kayles = kayles.with_values(1000).unwrap();
     let heap = u64::MAX - 3;

@@ -142,12 +142,12 @@ fn the_largest_pair_below_2_to_the_64_is_lost() {
     let greater = fits(low).unwrap();
     let pair = (greater - low, greater);
     assert_eq!(Wythoff.outcome(&pair, Normal), Outcome::P);
-    // If both heaps have one more coin, taking from both can reach only this pair, because larger differences have no pair.
+    // With one more coin in both heaps, the difference is the same, so taking one coin from both leaves this pair.
     if let Some(more) = greater.checked_add(1) {
         let moves: Vec<_> = Wythoff.winning_moves(&(pair.0 + 1, more), Normal).collect();
         assert!(moves.contains(&WythoffMove::Both(1)));
     }
-    // No pair has such a large difference, so the only winning move reduces the larger heap until it forms a pair with the 3.
+    // No pair has such a large difference, so the only winning move reduces the larger heap to 5, which forms a pair with 3.
     assert!(Wythoff.winning_moves(&(3, u64::MAX), Normal).eq([WythoffMove::Second(u64::MAX - 5)]));
     let equal = (u64::MAX, u64::MAX);
     let winning: Vec<_> = Wythoff.winning_moves(&equal, Normal).collect();

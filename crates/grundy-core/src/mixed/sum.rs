@@ -392,7 +392,7 @@ impl MixedSum {
         }
         Err(match error {
             Some(error) if self.len() == 1 => error,
-            // Each component rejected the text for its own reason, so report a single reason that is true of all.
+            // Each component rejected the text for its own reason, so report one reason that applies to all of them.
             Some(_) => ReadError::new(format_args!("no component has the move `{}`", Brief(text))),
             None => ReadError::new("the sum without components has no moves"),
         })

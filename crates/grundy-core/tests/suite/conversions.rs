@@ -63,11 +63,11 @@ fn a_pointer_to_a_game_answers_like_the_game() {
 
 #[test]
 fn the_convention_chooses_the_theorem() {
-    // In misère play the winning move takes the whole heap of 4, so one coin remains.
+    // In misère play, the winning move takes the whole heap of 4, so one coin remains.
     assert_eq!(Nim.sum_outcome(&[1, 4], Misere), Outcome::N);
     assert!(Nim.sum_winning_moves(&[1, 4], Misere).eq([SumMove::new(1, 4)]));
     assert!(Nim.sum_winning_moves(&[1, 4], Normal).eq([SumMove::new(1, 3)]));
-    // A theorem about sums also answers for single positions.
+    // A theorem about sums also applies to single positions.
     assert_eq!((Nim.outcome(&1, Misere), Nim.outcome(&1, Normal)), (Outcome::P, Outcome::N));
     assert!(Nim.winning_moves(&4, Misere).eq([3]));
     assert!(Nim.winning_moves(&4, Normal).eq([4]));

@@ -62,8 +62,8 @@ fn the_clock_is_read_soon_after_steps_slow_down() {
         (100_000, 3_000, 50_000, 20_000_000),
         // Even if the steps are very fast, the meter takes only a limited number of them between two checks.
         (100_000, 100, 50_000, 20_000_000),
-        // After one fast step, the meter allows at most four more before it checks the clock, so it notices soon that the steps are slow
-        // now.
+        // After one fast step, the meter allows at most four more before it checks the clock, so it soon notices that the steps have become
+        // slow.
         (2, 1_000, 5_000_000, 20_000_000),
         (0, 0, 1_000_000, 4_000_000),
     ] {
@@ -101,7 +101,7 @@ fn a_time_limit_stops_work_at_any_speed() {
         }
         assert!(begin.elapsed() >= Duration::from_millis(30));
     }
-    // A clock that stands still or runs backward stops nothing; a clock that jumps ahead stops the query.
+    // A clock that stops or runs backward does not stop the query, but a clock that jumps ahead does.
     let times = [5_u64, 5, 3, 0, 5, 6, 1000].map(Duration::from_secs);
     let at = AtomicU64::new(0);
     let clock = move || times[(at.fetch_add(1, Ordering::Relaxed) as usize).min(6)];
@@ -300,7 +300,7 @@ fn the_error_of_a_part_names_the_time_limit_of_the_whole() {
     let whole = meter.whole(stopped).reason();
     assert_eq!(whole, StopReason::Time { limit: Duration::from_secs(10) });
     assert_eq!(meter.whole(Stopped::new(StopReason::Canceled, 0)).reason(), StopReason::Canceled);
-    // The same holds if the part got less time than remained.
+    // The whole query also reports its own limit if the part got less time than remained.
     let stopped = run(&meter.rest().time(Duration::from_secs(3)), 1);
     assert_eq!(stopped.reason(), StopReason::Time { limit: Duration::from_secs(3) });
     assert_eq!(meter.whole(stopped).reason(), whole);

@@ -79,7 +79,7 @@ fn product_agrees_with_the_recursion() {
         (a.nimber() * b.nimber()).value() == recursive_product(a.0, b.0)
     }
     check(agrees as fn(Any, Any) -> bool);
-    // The product is distributive, so its values on pairs of single bits determine it.
+    // Multiplication distributes over addition, so the products of single bits determine all products.
     for i in 0..64 {
         for j in 0..64 {
             assert!(agrees(Any(1 << i), Any(1 << j)), "2^{i} * 2^{j}");
@@ -185,7 +185,7 @@ fn subfields_are_closed() {
         [1, 2, 4, 8, 16, 32].into_iter().all(|degree| {
             let bound = 1_u64 << degree;
             let (a, b) = (Nimber::new(a.0 % bound), Nimber::new(b.0 % bound));
-            // Test membership in the subfield with the Frobenius map, not by size: the test claims that the size decides membership.
+            // Determine membership in the subfield with the Frobenius map, because the claim under test is that the size determines it.
             let frobenius = (0..degree).fold(a, |x, _| x * x);
             frobenius == a
                 && (a * b).value() < bound

@@ -121,7 +121,7 @@ fn the_empty_sum_prints_and_parses_as_none() {
     assert_eq!(Heaps::<false>.sum_text(&[]), "none");
     assert_eq!(Heaps::<false>.read_sum(" none "), Ok(Vec::new()));
     assert!(Heaps::<false>.read_sum("").is_err());
-    // Positions of this game are words, so empty text is the empty sum.
+    // In this game, a sum is a list of words, so empty text is the empty sum.
     assert_eq!(Nim.read_sum(""), Ok(Vec::new()));
     assert_eq!(Nim.read_sum("none"), Ok(Vec::new()));
     assert_eq!(Nim.sum_text(&[]), "none");

@@ -418,7 +418,7 @@ impl<'a> ThreadBudget<'a> {
             return Err(self.control.full().into());
         }
         if self.control.max_bytes < u64::MAX {
-            // Each open position must be stored in the end, or forgotten immediately.
+            // Each open position will need a line of the table, unless the search forgets it immediately.
             let lines = self.control.max_bytes / Store::<K>::bytes_of_line().max(MIN_OPEN);
             let more = if self.control.forgets { MANY_OPEN } else { 0 };
             if open as u64 >= lines.saturating_add(more) {

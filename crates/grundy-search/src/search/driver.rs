@@ -63,7 +63,7 @@ impl WholeEngines {
     }
 
     fn of_length(whole: &SumKey, convention: Convention) -> Self {
-        // In normal play, the player to move loses a game that lasts an even number of moves.
+        // In normal play, the player to move loses a game that lasts an even number of moves. In misère play, this number is odd.
         let goal = Goal::Length { lost: u32::from(convention == Convention::Misere) };
         Self { questions: None, definition: Some(MexSearch::new(whole.clone(), goal)) }
     }

@@ -294,7 +294,7 @@ impl<G: Notation> Search<G> {
                 }
             }
             let has_room = self.control.has_room();
-            // Store each key only once, because making space can discard positions.
+            // Make space, possibly by discarding positions, and then try again to store the key.
             if has_room && self.make_room(sums) == Room::None {
                 return Err(TableError::Full(self.control.no_memory()));
             } else if !has_room && self.make_way() == Room::None {

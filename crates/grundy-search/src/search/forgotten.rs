@@ -80,7 +80,7 @@ mod tests {
                 assert!(rounds < 200, "{different}");
             }
             assert!((85..=115).contains(&rounds), "{different} {rounds}");
-            // After it returned `true`, all counts are zero.
+            // After `is_in_vain` has returned `true`, all counts are zero.
             assert!(!forgotten.is_in_vain());
         }
         let forgotten = Forgotten::default();

@@ -148,7 +148,7 @@ impl<K: Key> MexSearch<K> {
             let is_playing = top.stage == Stage::Playing;
             if self.frames.len() == 1 && is_playing {
                 if let Some(found) = known(store, budget, &top.key, top.hash, top.goal) {
-                    // The root can be known from the start, or another engine was faster.
+                    // The result for the root may have been known from the start, or another engine may have found it first.
                     self.close(store, budget, found);
                     continue;
                 }

@@ -314,7 +314,7 @@ impl<K: Key> ProofNumberSearch<K> {
             }
         }
         if !frame.is_value {
-            // The frame below asks about one number, so it needs the answer yes or no.
+            // The frame below asks about one number, so it needs a yes-or-no answer.
             handed = match answer {
                 Answer::Value(value) if value == frame.n => Answer::Yes,
                 Answer::Value(_) if self.wants_value(&frame) => answer,

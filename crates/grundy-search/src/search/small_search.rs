@@ -133,7 +133,7 @@ impl<K: Key> Table<K> {
     fn grow(&mut self) {
         let len = (self.slots.len() * if self.slots.len() < 1 << 12 { 4 } else { 2 }).max(64);
         if len >= LARGE || self.slots.is_empty() {
-            // Reserve all memory that this size of the table can use in one step.
+            // Reserve, in one step, all memory that a table of this size can use.
             self.entries.reserve_exact(most_entries(len) - self.entries.len());
         }
         for slot in std::mem::replace(&mut self.slots, vec![0; len]) {

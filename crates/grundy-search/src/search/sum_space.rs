@@ -164,7 +164,7 @@ impl<G: Ruleset> Space for SumSpace<'_, G> {
         budget: &mut ThreadBudget<'_>,
         sinks: Sinks<'_, '_, SumKey>,
     ) -> Result<(), Event<SumKey>> {
-        // Computing a sum takes so long that a dynamic call costs nothing in comparison.
+        // Computing a sum takes so long that the cost of a dynamic call is negligible.
         let sink: &mut dyn Sink<SumKey> = match sinks {
             Sinks::Mex(sink) => sink,
             Sinks::Small(sink) => sink,

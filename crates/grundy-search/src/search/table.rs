@@ -137,7 +137,7 @@ impl<K: Key> Store<K> {
         let mut is_there = false;
         for place in places.iter_mut() {
             place.word = self.lines.word(place.at);
-            // Every second look-up also needs the next cache line.
+            // About half of the lookups also need the next cache line.
             is_there |= self.lines.word(place.at + NEARBY) != 0;
         }
         for place in places {
@@ -206,7 +206,7 @@ impl<K: Key> Store<K> {
                 }
                 if Lines::claim(words) {
                     if let (Some(own), Some([place])) = (own.take(), self.keys.get(at)) {
-                        // The line was vacant, so the place of its key is vacant, too. So `set` cannot fail.
+                        // The line was vacant, so the place of its key is also vacant, and `set` cannot fail.
                         let _ = place.set(own);
                     }
                     Lines::show(words, code);
@@ -333,7 +333,8 @@ impl<K: Key> Store<K> {
     fn grow(&mut self, bytes: u64) -> bool {
         let current = self.current_words();
         let is_long = self.has_full_lines();
-        // Reserve enough words for proof numbers until the lines are full again, because rebuilding only for such words costs just as much.
+        // Reserve enough words for proof numbers until the lines are full again, because rebuilding the table only for more of these words
+        // would cost just as much.
         let (longer, more) = match self.len() {
             0 => (MIN, current),
             len if len < DOUBLES => (len * 2, current / 2 * 5),

@@ -169,7 +169,7 @@ impl<G: Ruleset> Search<G> {
     ) -> SearchResult<SumKey, G> {
         let mut budget = ThreadBudget::new(&self.control, quota);
         self.wholes(false, false).key_of(sum, &mut budget).map_err(|event| {
-            // Only a limit can make the look-up of a sum fail.
+            // Only a limit can make the lookup of a sum fail.
             self.stopped(&event.of_sum(), quota)
         })
     }
@@ -247,7 +247,7 @@ impl<G: Ruleset> Search<G> {
             return Ok(self.take_over(&mut quick));
         }
         let components = self.components();
-        // The proof-number search would use this theorem, too.
+        // Try this theorem here, as the proof-number search would also do.
         if self.method == Method::Automatic && quick.value(root).is_none() {
             if let Some(value) =
                 components.value_by_theorems(root).filter(|&v| quick.learn(root, v))

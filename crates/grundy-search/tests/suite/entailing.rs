@@ -181,7 +181,7 @@ fn the_trial_refutes_a_wrong_theory() {
 
 #[test]
 fn values_of_top_entails_match_the_published_ones() {
-    // Values from Winning Ways, chapter 12, and from West, "New values for Top Entails" (1996). L means loony.
+    // These values are from Winning Ways, chapter 12, and from West, "New values for Top Entails" (1996). L means loony.
     let published =
         "0 L 0 L 1 0 2 1 3 0 1 3 4 0 3 4 2 5 1 6 2 0 3 2 7 3 1 7 3 4 2 0 8 1 5 0 1 4 7 10";
     let mut search = EntailingSearch::new(TopEntails);

@@ -49,7 +49,7 @@ impl EntailingRules for Twin {
     }
 
     fn known_value(&self, stacks: &Stacks) -> Option<EntailingValue> {
-        // Taking the last coin entails a reply that does not exist.
+        // Taking the last coin entails a reply that does not exist, so the position is loony.
         (*stacks == (0, 1)).then_some(EntailingValue::Loony)
     }
 
@@ -112,7 +112,7 @@ impl Ruleset for Heap {
 fn borrowed_and_paired_rules_agree_with_the_rules_alone() {
     let pair = (Twin, Plain(Heap));
     for stacks in [(0, 0), (0, 1), (1, 0), (2, 5), (7, 3), (100, 2)] {
-        // Name the trait methods explicitly. A method call would dereference `&Twin` and call the methods of `Twin`.
+        // Call the trait methods by their full paths, because a method call would dereference `&Twin` and call the methods of `Twin`.
         assert_eq!(<&Twin>::canonical(&&Twin, stacks), Twin.canonical(stacks));
         assert_eq!(<&Twin>::simplified(&&Twin, stacks), Twin.simplified(stacks));
         assert_eq!(<&Twin>::known_value(&&Twin, &stacks), Twin.known_value(&stacks));

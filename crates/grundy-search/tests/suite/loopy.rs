@@ -320,7 +320,7 @@ fn the_winner_makes_progress() {
 /// If several moves win, the search chooses the move to the position closest to the end of play, and the first of equally good moves.
 #[test]
 fn the_winner_chooses_the_fastest_win() {
-    // Vertex 0 is the end. The player to move loses at 2, 4 and 6, in 2, 4 and 6 moves.
+    // Vertex 0 is the end. The player to move loses at the vertices 2, 4 and 6, in 2, 4 and 6 moves, respectively.
     let ladder = [vec![], vec![0], vec![1], vec![2], vec![3], vec![4], vec![5]];
     for others in [[2, 4, 6, 0], [0, 2, 4, 6], [6, 4, 0, 2], [6, 4, 2, 4]] {
         let graph = Arrows(ladder.iter().cloned().chain([others.to_vec()]).collect());

@@ -312,7 +312,7 @@ fn a_partial_theorem_is_used_where_it_applies() {
     let (nim, ..) = games();
     let heaps = nim.read_sum("3 5 0").unwrap();
     assert_eq!(text(&heaps), Some("1/5:3".to_owned()));
-    // Limits even apply while the query checks which components have moves.
+    // Limits also apply while the query checks which components have moves.
     let stopped = |limits: Limits| heaps.winning_move(Normal, &mut limits.meter()).unwrap_err();
     let limit = Duration::ZERO;
     assert_eq!(stopped(Limits::none().time(limit)).reason(), StopReason::Time { limit });
@@ -409,7 +409,7 @@ fn erased_positions_and_moves_are_equal_iff_the_typed_ones_are() {
             assert!(moves.iter().enumerate().all(|(k, other)| (mv == other) == (k == at)));
         }
     }
-    // Hash tables would degenerate to lists if many hashes were equal.
+    // Hash tables would degenerate into lists if many hashes were equal.
     let hashes: BTreeSet<u64> = positions.iter().map(hash).collect();
     assert_eq!(hashes.len(), positions.len());
 }

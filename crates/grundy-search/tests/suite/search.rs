@@ -99,7 +99,7 @@ fn nim_agrees_with_its_theorems() {
 
 #[test]
 fn kayles_has_its_published_values() {
-    // OEIS A002186: the nim-values of Kayles, starting with those of the empty row.
+    // OEIS A002186 lists the nim-values of Kayles, starting with the empty row.
     let published = [
         0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7, 4, 1, 2, 8, 5, 4,
         7, 2, 1, 8, 6, 7,
@@ -247,7 +247,7 @@ fn long_plays_run_on_a_small_stack() {
         assert_eq!(search.statistics().edges(), 2 * heap - 1);
         for convention in CONVENTIONS {
             let search = Search::new(rules);
-            // In misère play, the player to move loses on heaps with remainder 1.
+            // In misère play, the player to move loses on heaps with the remainder 1 modulo 3.
             let lost = u64::from(convention == Convention::Misere);
             assert_eq!(
                 search.sum_outcome(&[heap], convention).unwrap(),
@@ -492,7 +492,7 @@ fn all_search_variants_find_the_defined_values() {
                     == Nimber::ZERO
             });
             assert_eq!(winning, Some(moves), "{context}");
-            // There are many whole sums, so use sums of small positions.
+            // These queries search whole sums, of which there are many, so use sums of small positions.
             let small: Vec<usize> = sum.iter().map(|position| position % 8).collect();
             if seed % 5 != 0 {
                 let misere = variant.ask(|search| search.sum_outcome(&small, Convention::Misere));

@@ -96,7 +96,7 @@ fn large_values_survive_while_a_table_grows() {
     const FIRST: u64 = (1 << 16) - 500;
     const LAST: u64 = (1 << 16) + 3000;
     let mut table = Table::default();
-    // First exclude values, so these facts are moved as often as possible.
+    // Store the excluded values first, so they are moved as often as possible while the tables grow.
     for heap in 17..31 {
         let facts = Facts { excluded: (1 << heap) - 1, ..Facts::default() };
         table.positions.push((heap.to_string(), facts));

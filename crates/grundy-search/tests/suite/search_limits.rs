@@ -125,7 +125,8 @@ fn a_limit_on_time_ends_a_query_which_can_resume() {
 
 #[test]
 fn an_error_names_the_cycle() {
-    // Position 0 is the end. Positions 1, 2 and 3 are a cycle: 1 -> 2 -> 3 -> 1. Position 4 leads to the cycle and to the end.
+    // Position 0 is the end. Positions 1, 2 and 3 form the cycle 1 -> 2 -> 3 -> 1, and play can end after 2 or 3. Position 4 leads to the
+    // cycle.
     let rules = Drawn(vec![
         vec![],
         vec![vec![2]],
@@ -150,7 +151,8 @@ fn an_error_names_the_cycle() {
 /// A query that reported a cycle can be repeated. Results found in the meantime can show that play avoids the cycle.
 #[test]
 fn a_cycle_is_forgotten_when_play_can_avoid_it() {
-    // Positions 4 and 5 lead to each other. Position 1 loses in two more moves, so 3 can win by moving to 1 and avoid 4 and 5.
+    // Positions 4 and 5 lead to each other. Position 1 loses in two more moves, so the player to move at 3 can win by moving to 1, which
+    // avoids 4 and 5.
     for options_of_3 in [vec![vec![4], vec![1]], vec![vec![1], vec![4]]] {
         let rules = Drawn(vec![
             vec![],
@@ -272,8 +274,8 @@ fn large_sums_take_time_proportional_to_their_length() {
         for convention in CONVENTIONS {
             let search = Search::new(CountingNim::default());
             let winning = search.sum_winning_moves(&heaps, convention).unwrap();
-            // By Bouton's theorem, a move that leaves a heap of two or more coins wins in misère play exactly if it wins in normal play.
-            // All other moves win in misère play exactly if they do not win in normal play.
+            // By Bouton's theorem, a move that leaves a heap of two or more coins wins in misère play if and only if it wins in normal
+            // play. Any other move wins in misère play if and only if it does not win in normal play.
             let wins = |left: &[u64]| {
                 let large = left.iter().filter(|&&heap| heap > 1).count();
                 let total = left.iter().fold(0, |total, heap| total ^ heap);

@@ -83,7 +83,7 @@ impl Query {
             Self::Length(convention) => Reply::Length(definitions.remoteness(sum, convention).1),
             Self::Best(convention) => {
                 let (outcome, length) = definitions.remoteness(sum, convention);
-                // Find the first move that leads to the opposite outcome and leaves one move less to play.
+                // Find the first move that leads to the opposite outcome and leaves one move fewer to play.
                 let best = toys::moves(rules, sum).into_iter().find(|mv| {
                     let left = toys::after(rules, sum, mv);
                     definitions.remoteness(&left, convention) == (!outcome, length.wrapping_sub(1))
@@ -326,7 +326,7 @@ fn interrupt_games(games: u64) {
     let mut stops = [0; 4];
     for seed in 0..games {
         let mut rng = StdRng::seed_from_u64(seed);
-        // One of four games is large enough for many calls of the callback.
+        // One in four games is large enough for many calls of the callback.
         let is_large = seed % 4 == 0;
         let positions = if is_large { 11 } else { 7 };
         let loopy = if seed % 2 == 1 {
@@ -367,7 +367,7 @@ fn interrupt_games(games: u64) {
                 })
                 .collect();
             let mut tries = 0;
-            // Queries also interrupt one another.
+            // Each attempt continues a random query, so queries also interrupt one another.
             while !open.is_empty() {
                 let at = rng.random_range(0..open.len());
                 let (query, sum) = open[at].clone();

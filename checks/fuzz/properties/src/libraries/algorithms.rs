@@ -75,8 +75,8 @@ pub(crate) fn decompositions(data: &[u8]) {
         let level = centroids.level(u);
         assert!(centroids.component(u).len() <= tree.node_count() >> level);
         assert!(centroids.ancestors(u).all(|above| centroids.component(above).contains(&u)));
-        // A value is added to all cells of `v`. If `v` is in range, exactly one of these cells must be in the ranges around `u`; otherwise,
-        // none of them.
+        // If the distance from `u` to `v` is in `from..to`, the ranges around `u` must contain exactly one cell of `v`. Otherwise, they
+        // must contain none of its cells.
         for v in tree.nodes() {
             let pairs = met[u.index() * tree.node_count() + v.index()];
             assert_eq!(pairs, u32::from(u != v), "{u} and {v} meet {pairs} times");

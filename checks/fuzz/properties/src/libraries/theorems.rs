@@ -82,8 +82,8 @@ pub(crate) fn theorems(data: &[u8]) {
 /// Tests arbitrary codes. The computed values, continued by the certified period, must agree with search.
 pub(crate) fn octal(data: &[u8]) {
     let mut bytes = Bytes(data);
-    // With hexadecimal digits, a move can split a heap into three, so such rules have many moves. With small digits, no move splits a heap,
-    // or every move takes the whole heap.
+    // Hexadecimal digits allow moves that split a heap into three, so there are many moves, and the heaps must be small. Random digits
+    // below 4 never allow a split, and digits below 2 only allow taking whole heaps.
     let (base, largest) = [(16, 18), (8, 40), (8, 40), (4, 40), (2, 40)][bytes.below(5) as usize];
     let digits = |bytes: &mut Bytes<'_>, most: u32| -> String {
         let count = bytes.below(most + 1);

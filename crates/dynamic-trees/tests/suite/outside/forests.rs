@@ -326,7 +326,7 @@ fn rooted(tree: &PlainTree, root: usize, luck: &mut Luck) {
         assert_eq!(hung.distance(one, other), path.as_ref().map(|path| path.len() as u32 - 1));
         let known = path.as_ref().map(|path| weight(&values, path));
         assert_eq!(with_changes.path(one, other), known);
-        // Count the branches at the nodes of the path, except those at the lowest common ancestor.
+        // The expected total is the value of the lowest common ancestor plus the totals of the whole subtrees of its children on the path.
         let all = lca.zip(path).map(|(lca, path)| {
             let branches = path.into_iter().filter(|&on| parents[on] == Some(lca));
             branches.fold(values[lca], |sum, foot| sum.wrapping_add(total(&values, &below(foot))))

@@ -99,7 +99,8 @@ impl<S: Squares> Cram<S> {
             for square in each(dominoes) {
                 let DominoAt { at, row, .. } = self.place(square, is_along);
                 let column = u32::from(self.across[at as usize]);
-                // The position of the domino in the regions that are turned upside down and mirrored left to right.
+                // `up` is the row of the domino after the region is turned upside down. `back` is its column after the region is mirrored
+                // left to right.
                 let (up, back) = (height - tall - row, width - wide - column);
                 let places = [[(row, column), (up, back)], [(up, column), (row, back)]];
                 let mut least = !S::NONE;

@@ -72,7 +72,8 @@ impl<S: Squares> Cram<S> {
         gone |= (hubs & from_below) << self.short;
         hubs |= from_below & free;
         let gone = gone & ends;
-        // The two squares of a block that are not corners are hubs.
+        // Also remove squares whose neighbors are all hubs or removed squares. Keep the corners of blocks, because the other two squares of
+        // a block are always hubs.
         let others = free & !hubs & !gone;
         let between = others & !ends & !corners;
         let between = if between.is_none() {

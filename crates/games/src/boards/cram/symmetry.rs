@@ -30,7 +30,7 @@ impl<S: Squares> Cram<S> {
         let [low, height, left, width] = self.lines(region);
         let corner = left * short + low;
         let moved = region >> corner;
-        // Reversing all bits turns the whole word by a half turn. The shift then moves the region back.
+        // Reversing all bits rotates the whole word by a half turn. The shift then moves the region back into place.
         if moved.reversed() >> (S::MAX - width * short + short - height) != moved {
             return HalfTurn::Silent;
         }

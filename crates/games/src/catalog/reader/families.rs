@@ -176,7 +176,7 @@ impl Tokens<'_> {
             return Ok(None);
         }
         let Some(word) = self.word() else { return Ok(None) };
-        // Skip the first word of `complete bipartite`, and the first word of `complete binary tree`.
+        // Some names consist of several words, such as `complete binary tree` and `complete bipartite`.
         let complete = usize::from(self.take_words(&["complete", "binary", "tree"]));
         let first = if complete > 0 { "binary" } else { word };
         let in_front = IN_FRONT.iter().find(|(before, name, _)| {
@@ -246,8 +246,7 @@ impl Tokens<'_> {
             };
             return Err(self.wrong_since(from.saturating_sub(1), message));
         }
-        // A path family expects the number of nodes, which is one more than the number of edges. Stalks and stars expect the number of
-        // edges.
+        // `path` takes the number of nodes, which is one more than the number of edges. Stalks and stars take the number of edges.
         if counts_edges && name == "path" {
             numbers[0] = numbers[0].saturating_add(1);
         }

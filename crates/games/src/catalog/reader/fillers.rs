@@ -273,7 +273,7 @@ pub(super) fn asked(
         let is_what = |ahead| rest.is_word_at(ahead, &SAYS_WHAT) || rest.is_word_at(ahead, &VALUES);
         says_what |= (0..len).any(is_what);
         from += len;
-        // Skip the sign in `who wins: nim 3 4 5` and in `in nim 3 4 5, who wins`.
+        // Skip the sign after the words of a question, as in `who wins: nim 3 4 5`.
         while tokens.get(from).is_some_and(|token| matches!(token.kind, Kind::Sign(':' | ','))) {
             from += 1;
         }
@@ -409,7 +409,7 @@ fn last_move(tokens: &Tokens<'_>) -> Option<(usize, usize, Convention)> {
             continue;
         }
         end += 1;
-        // In `last-wins`, the words are the names of two nodes.
+        // In `last-wins`, the words are two nodes joined by an edge, not a convention.
         let is_part = |at: usize| {
             let at = tokens.between(at, tokens.end());
             let is_sign =

@@ -86,7 +86,7 @@ impl<'g> Names<'_, 'g> {
                 }
             };
             let owner = name.strip_suffix('s').filter(|_| is_possessive);
-            // Reading a text can require many look-ups, so compare the name only with titles of about the same length.
+            // Reading a text can require many lookups, so compare the name only with titles of about the same length.
             let titled = || {
                 self.0.iter().copied().find(|game| {
                     let title = game.title();
@@ -249,7 +249,7 @@ pub(super) fn simple(name: &str) -> String {
 /// adjacent letters (optimal string alignment).
 fn distance(one: &str, other: &str) -> usize {
     let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
-    // Keep only the last two rows of the table for the prefixes of `one`.
+    // Each row of the table belongs to a prefix of `one`. Keep only the last two rows.
     let mut before: Vec<usize> = Vec::new();
     let mut last: Vec<usize> = (0..=other.len()).collect();
     for (i, &a) in one.iter().enumerate() {

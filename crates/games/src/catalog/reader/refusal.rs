@@ -44,7 +44,7 @@ struct Place {
 impl Refusal {
     /// Creates a refusal with the given message. The message should start in lower case and end without a full stop.
     pub fn new(message: impl Display) -> Self {
-        // `ReadError` truncates long messages.
+        // Format the message with `ReadError`, which truncates long messages.
         let message = ReadError::new(message).to_string();
         Self {
             message,
@@ -150,8 +150,7 @@ impl Refusal {
 impl Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)?;
-        // Do not add the place if the message already has it, as messages from the reader of codes do, or if the message is about a name,
-        // which it quotes.
+        // Do not add the position if the message already contains it, as messages about codes do, or if the message quotes a known name.
         let is_told = self.knows_name || self.message.contains(" at character ");
         let place = self.place.filter(|_| !is_told);
         if let Some(place) = place {

@@ -45,7 +45,7 @@ impl Tokens<'_> {
         }
         let start = self.at();
         let mut in_front = self.clone();
-        // Skip the bracket of `(k = 2)`.
+        // Skip the opening bracket of `(k = 2)`.
         let brackets = usize::from(matches!(in_front.kind_at(0), Some(Kind::Open(_))));
         in_front.advance(brackets);
         let is_letter =

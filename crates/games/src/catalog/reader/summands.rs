@@ -21,7 +21,7 @@ pub(super) fn convention(
     is_sentence: bool,
 ) -> (usize, usize, Option<Convention>) {
     let (mut from, mut to) = (0, tokens.len());
-    // The last word never belongs to the position if it is a word for the convention.
+    // A convention or the word `play` at the end never belongs to the position.
     let is_last_word = |at: usize| {
         let word = word(text, tokens[at]);
         word.eq_ignore_ascii_case("play") || convention_of(word).is_some()
@@ -53,8 +53,8 @@ pub(super) fn convention(
         to -= 1;
     }
     let named = |at: usize| convention_of(word(text, *tokens.get(at)?));
-    // Forms with the convention before the position: `misere nim 1 1`, `(misère) nim 1 1`, `misere: nim 1 1`, `misère-nim 1 1`, `misere(nim
-    // 1 1)`.
+    // The convention can come before the position, as in `misere nim 1 1`, `(misère) nim 1 1`, `misere: nim 1 1`, `misère-nim 1 1` and
+    // `misere(nim 1 1)`.
     let is_open = |at: usize| matches!(tokens.get(at).map(|t| t.kind), Some(Kind::Open(_)));
     let is_close = |at: usize| matches!(tokens.get(at).map(|t| t.kind), Some(Kind::Close(_)));
     let in_brackets = is_open(0) && is_close(2);
@@ -80,7 +80,7 @@ pub(super) fn convention(
             return (from, to, Some(convention));
         }
     }
-    // Forms with the convention after the position: `nim 1 1 (misère)`, `nim 1 1, misère play`, `nim 1 1 in misère play`.
+    // The convention can also follow the position, as in `nim 1 1 (misère)`, `nim 1 1, misère play` and `nim 1 1 in misère play`.
     let mut end = to;
     let is_bracketed = end > 0 && is_close(end - 1);
     end -= usize::from(is_bracketed);
@@ -119,7 +119,7 @@ fn word(text: &str, token: Token) -> &str {
 
 /// Returns the convention that a word names, if it names one.
 pub(super) fn convention_of(word: &str) -> Option<Convention> {
-    // The reader calls this for every end of an edge, so it must not allocate.
+    // This function is called for every end of an edge, so it must not allocate.
     let is = |other: &str| word.chars().flat_map(char::to_lowercase).eq(other.chars());
     if ["misere", "mis\u{e8}re", "mise\u{300}re"].into_iter().any(is) {
         Some(Convention::Misere)
@@ -342,7 +342,7 @@ fn behind_name<'g>(
 ) -> Result<&'g dyn Game, Refusal> {
     let mut game = game;
     if ends_in_index && tokens.kind_at(0) == Some(Kind::Number) {
-        // Textbooks write the `k` of Moore's Nim as an index.
+        // Textbooks write the `k` of Moore's Nim as an index: `nim_2` means Moore's Nim with k = 2.
         tokens.set_colon(tokens.at(), tokens.at() + 1);
         tokens.advance(1);
         if game.name() == "nim" {
@@ -481,7 +481,7 @@ fn bare_numbers<'g>(
         None => true,
         Some(word) => is_heap_noun(word) || is_filler(word) || tokens.is_label(),
     };
-    // Numbers that count boxes, edges and the like are not heaps.
+    // Numbers next to words such as `boxes` or `edges` are not heaps of Nim.
     let is_strange = NOT_OF_NIM.iter().any(|word| tokens.has_word(word));
     let nim = names.exactly("nim").filter(|_| begins_list && !is_strange);
     let heaps = tokens.clone().list(List::heaps("the size of a heap"));

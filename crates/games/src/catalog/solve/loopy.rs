@@ -119,7 +119,7 @@ impl OpenQuestion<'_, '_> {
             Some(SumMove { component, mv }) if component < unknown.len() => {
                 Some(SumMove { component: unknown[component], mv })
             }
-            // The move is in the heap that represents the known components, so replace it by a move in those components.
+            // The move is in the heap that represents the known components, so replace it with a move in those components.
             Some(of_star) => {
                 let left = Nimber::new(of_star.mv.text().parse().unwrap_or_default());
                 let (mut found, one) = (Moves::default(), |moves: &Moves| !moves.list.is_empty());

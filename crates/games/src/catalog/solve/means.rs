@@ -50,7 +50,7 @@ impl fmt::Display for Means {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.how, self.positions) {
             (How::Theorem, _) => f.write_str("by theorem"),
-            // The engines of loopy games and of games that are played alone report no positions.
+            // The engines for loopy games and for games that are played alone do not count positions, so print no number.
             (How::Search, 0) => f.write_str("by search"),
             (How::Search, 1) => f.write_str("by search (1 position)"),
             (How::Search, positions) => write!(f, "by search ({positions} positions)"),

@@ -75,7 +75,7 @@ impl OpenQuestion<'_, '_> {
     ) -> Result<(), Unknown> {
         match part {
             ComponentValue::Value(_) => self.moves_to(component, value, winning),
-            // A theorem that only shows that the value is 0 need not know the values after moves.
+            // A theorem that proves only the value 0 does not give the values after the moves, and no search may compute them here.
             ComponentValue::Found(..) if !self.may_search() => {
                 if self.sum[component].moves().next().is_some() {
                     winning.completeness = Completeness::Unknown;

@@ -246,7 +246,8 @@ impl OpenQuestion<'_, '_> {
         unknown: &[usize],
         solved: &mut Answer,
     ) -> Result<(), Unknown> {
-        // A large heap has too many moves for a search of the whole sum. The values of the other components decide the outcome anyway.
+        // Do not search the whole sum if the known components equal a large heap, because it has too many moves. The values of the other
+        // components decide the outcome anyway.
         if solved.outcome.get().is_none() && !is_large(total(parts)) {
             let mut open: Vec<AnyPosition> =
                 unknown.iter().map(|&at| self.sum[at].clone()).collect();

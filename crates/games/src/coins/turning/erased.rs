@@ -114,8 +114,8 @@ pub(crate) fn own_family(turns: &Turns, places: u64) -> Family {
         Some(Known::AtMost(3)) => of(MockTurtles),
         Some(Known::Exactly(2)) => of(Twins),
         Some(Known::Exactly(3)) => of(Triplets),
-        // Each nim-sum of a few values is quick to compute, but the number of these sums grows fast with the number of places, so limit
-        // that number.
+        // Nim-sums of a few values are quick to compute, but their number grows fast with the number of places, so limit the number of
+        // places.
         Some(Known::AtMost(most @ 4..=9)) => table(AtMost(most), places.min(24)),
         Some(Known::Exactly(number @ 4..=9)) => table(Exactly(number), places.min(24)),
         _ => table(turns.clone(), places),

@@ -60,7 +60,7 @@ pub(super) fn sets(place: u64, least: u32, most: u32) -> impl Iterator<Item = Ve
         let first: Option<Vec<u64>> =
             (u64::from(size) <= place).then(|| (0..u64::from(size)).collect());
         std::iter::successors(first, move |set| {
-            // Move the first coin that can move up by one place, and return the coins below it to the start.
+            // Move the lowest coin that can move up by one place, and return the coins below it to the start.
             let mut next = set.clone();
             let at =
                 (0..next.len()).find(|&at| next[at] + 1 < *next.get(at + 1).unwrap_or(&place))?;
@@ -343,7 +343,7 @@ impl<F: CoinTurning> CoinValues for Tabled<F> {
         let known = self.values.read().unwrap_or_else(PoisonError::into_inner).get(at).copied();
         known.unwrap_or_else(|| {
             let mut values = self.values.write().unwrap_or_else(PoisonError::into_inner);
-            // Another thread may have computed the values in the meantime.
+            // Another thread may have computed the values in the meantime, so check again.
             if values.len() <= at {
                 *values = self.family.first_values(self.places);
             }

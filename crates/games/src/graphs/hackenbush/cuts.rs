@@ -51,8 +51,8 @@ pub(super) fn values_after(values: &Values) -> Vec<Option<Nimber>> {
     let mut note = |edge: u32, value: u32| {
         after[edge as usize] = Some(Nimber::new(u64::from(value)));
     };
-    // For every component, the values that it can have after a cut of one of its edges or of an edge above it, each stored with the edge.
-    // When a set reaches the component of the ground, its values are final.
+    // Each component has a set of the values that it can have after a cut of one of its edges or of an edge above it. Each value is stored
+    // with its edge. When a set reaches the component of the ground, its values are final.
     let mut tries = IncrementXorTries::new();
     let mut sets: Vec<IncrementXorSet> = Vec::new();
     sets.resize_with(components.len(), IncrementXorSet::new);
@@ -174,8 +174,7 @@ impl Rings {
         let digits = |number: usize| usize::BITS - number.leading_zeros();
         let of_pieces = 32 - pieces[1..].iter().fold(0, |all, piece| all | piece).leading_zeros();
         let bits = digits(edges).min(of_pieces + digits(last));
-        // Cutting edge j leaves the chain on one side that ends with piece j. Cutting edge j - 1 leaves the chain on the other side that
-        // ends with piece j.
+        // Cutting edge j leaves two chains: pieces 1 to j on one side, and all later pieces on the other side.
         let (from_top, from_bottom) =
             (pieces[1..].iter().rev().copied(), pieces[1..].iter().copied());
         steps.run(from_top, bits, |step, value| after[last - step] ^= 1 + value);

@@ -44,7 +44,7 @@ impl Net {
     pub(super) fn new(position: &Strings) -> Self {
         let mut names = position.coins();
         names.insert(0, Strings::GROUND);
-        // In most positions, the names of the coins equal their numbers.
+        // In most positions, the names of the coins equal their numbers, so check this before searching.
         let number = |name: u32| match names.get(name as usize) {
             Some(&there) if there == name => name as usize,
             _ => names.partition_point(|&other| other < name),
@@ -153,8 +153,8 @@ pub(super) fn simplified(position: &Strings) -> Vec<Strings> {
     if net.take_free().iter().any(|taken| taken.has_choice) {
         return vec![Strings { strings: LOONY.to_vec() }];
     }
-    // Each remaining coin has at least two strings. Only the losing player opens long chains, so for the coin at its end, a long chain is
-    // equivalent to a string to the ground. Such a string is called a leg.
+    // Only the losing player opens long chains. For the coin at either end, a long chain is therefore equivalent to a string to the ground,
+    // called a leg.
     let mut legs = vec![0_u32; net.at.len()];
     let mut is_seen: BitVec = BitVec::repeat(false, net.at.len());
     for coin in net.coins() {
@@ -277,7 +277,7 @@ fn canonical(net: &Net, legs: &BitSlice, part: &[usize], place: &[usize]) -> Str
         pairs.extend(others.filter(|&other| at < other).map(|other| (at as u32, other as u32)));
     }
     pairs.sort_unstable();
-    // Represent parallel strings by an additional node whose color no coin has.
+    // Represent parallel strings by an additional node with a color that no coin has.
     let several: Vec<(Ends, u32)> = pairs
         .chunk_by(|a, b| a == b)
         .filter(|alike| alike.len() > 1)
@@ -303,7 +303,7 @@ fn canonical(net: &Net, legs: &BitSlice, part: &[usize], place: &[usize]) -> Str
     colors.extend(several.iter().map(|&(_, strings)| u32::MAX / 2 + strings));
     let order = graph.canonical_order_of_colors(&colors, EFFORT);
     let mut name = vec![0_u32; part.len()];
-    // The nodes that represent parallel strings come last.
+    // The nodes that represent parallel strings come last, and they get no numbers.
     for (number, &node) in (1..).zip(&order).take(part.len()) {
         name[node as usize] = number;
     }

@@ -266,7 +266,7 @@ impl Land {
             }
             known = count;
         }
-        // Number spots of equal rank in the order in which they occur, until that order no longer changes.
+        // Number spots of equal rank in the order in which they occur. Repeat this up to four times, as long as the result becomes smaller.
         let mut best: Option<Spots> = None;
         for _ in 0..4 {
             let order = self.arranged(&codes);

@@ -415,7 +415,7 @@ impl Iterator for Partitions {
     }
 }
 
-// Stores the game without its values. The values can be computed again, or stored separately as a checkpoint of the sequence.
+// Store the game without its values. The values can be computed again, or stored separately as a checkpoint of the sequence.
 #[cfg(feature = "serde")]
 stored_as_text!(TakeAndBreak);
 

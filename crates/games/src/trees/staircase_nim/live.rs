@@ -97,7 +97,7 @@ impl ForestDp for Parities {
     }
 
     fn reverse(&self, stretch: &mut Stretch) {
-        // The distances of a node to the two ends of the stretch add up to one less than the length of the stretch. If that sum is odd,
+        // The distances from a node to the two ends of the stretch add up to one less than the length of the stretch. If that sum is odd,
         // reversing the stretch swaps the two nim-sums.
         if !stretch.odd_length {
             std::mem::swap(&mut stretch.even, &mut stretch.odd);

@@ -267,8 +267,8 @@ fn regions_in_all_rows_of_wide_boards_turn_correctly() {
     for (rows, columns) in [(9, 9), (10, 10), (11, 11), (9, 13), (10, 12)] {
         let board = Cram::wide(rows, columns).unwrap();
         for row in 0..rows.min(columns) {
-            // The free squares are the first row and the first column of a square window, and the
-            // first three squares of this row. This shape differs from all its images.
+            // The free squares are the first row and the first column of a square window, and the first three squares of row `row`. This
+            // shape differs from all its images.
             let side = rows.min(columns);
             let picture: String = (0..rows)
                 .map(|r| {

@@ -108,8 +108,8 @@ impl<K: Key> ProofNumberSearch<K> {
         let open = self.children.len() - first;
         let missing = (!mask & ((1 << n) - 1)).count_ones() as usize;
         if missing > open && space.ends() {
-            // Every number below the value is the value of an option. The number of remaining options is too low for that, so the answer is
-            // no.
+            // If the answer were yes, every number below the value would be the value of an option. There are not enough options left for
+            // that, so the answer is no.
             return Ok(Some(Answer::No));
         }
         let mut at = first;

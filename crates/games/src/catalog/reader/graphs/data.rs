@@ -183,7 +183,7 @@ impl<'t> Reading<'_, 't> {
     pub(super) fn take_block(&mut self, tokens: &mut Tokens<'t>) -> Result<bool, Refusal> {
         let may_begin = tokens.is_word_at(0, &LISTS)
             || matches!(tokens.kind_at(0), Some(Kind::Number | Kind::Open(_)));
-        // Inside a bracket, this check has already been made at the opening bracket.
+        // Formats that begin with a bracket were already tried at the bracket, so do not try them again inside it.
         let is_inside = matches!(tokens.kind_before_here(), Some(Kind::Open(_)));
         if !may_begin || is_inside || !self.is_first() {
             return Ok(false);

@@ -130,7 +130,7 @@ impl<'a, 'g> Literals<'a, 'g> {
             let begins_line = text[..start].trim_end_matches([' ', '\t']).ends_with('\n');
             let found = self.found(rest, begins_line)?;
             if self.edges(text, tokens, summand).is_none() {
-                // Recognizing a word in graph6 format is cheap, so only the other scans count. Each of them can read the rest of the text.
+                // Count only scans that can read the rest of the text. Recognizing a word in graph6 format is cheap.
                 self.misses.set(self.misses.get() + u32::from(found.0 != TextFormat::Graph6));
                 return None;
             }
