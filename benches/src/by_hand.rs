@@ -71,7 +71,8 @@ pub fn subtrees(rooted: &Rooted, values: &[u64]) -> Vec<u64> {
     sums
 }
 
-/// Returns the number of nodes, and the sum of the distances from each node. Computes sizes and sums in a loop up and a loop down the tree.
+/// For each node, returns the number of nodes in the tree and the sum of their distances from this node. Computes the sizes and sums of all
+/// subtrees bottom up, and then the sums for all nodes top down.
 #[must_use]
 pub fn distance_sums(rooted: &Rooted) -> Vec<(u64, u64)> {
     let n = rooted.node_count();

@@ -58,7 +58,7 @@ impl Current {
         self.halt.raise(error);
     }
 
-    /// Whether the rules have raised an exception.
+    /// Returns whether the rules have raised an exception.
     pub(crate) fn has_failed(&self) -> bool {
         self.failed.load(Relaxed)
     }
@@ -130,7 +130,7 @@ impl Call {
         Ok(Self { limits, current: Current { halt, deadline, failed: Arc::default() } })
     }
 
-    /// Whether rules written in Python have raised an exception. Everything stored since then is wrong.
+    /// Returns whether rules written in Python have raised an exception. Everything stored since then is wrong.
     pub(crate) fn has_failed(&self) -> bool {
         self.current.has_failed()
     }

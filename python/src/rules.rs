@@ -198,7 +198,7 @@ impl Rules {
         to - from
     }
 
-    /// Whether moves have their own type, in which case `play` computes the position after a move.
+    /// Returns whether moves have their own type, in which case `play` computes the position after a move.
     pub(crate) fn plays(&self) -> bool {
         self.0.play.is_some()
     }

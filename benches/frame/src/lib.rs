@@ -124,7 +124,7 @@ impl Program {
         self.run_with(std::env::args_os().skip(1).collect(), work)
     }
 
-    /// Like [`run`](Self::run), but with the given arguments, for a program that is started by another program.
+    /// Does the same as [`run`](Self::run), but with the given arguments, so that another program can start this one.
     pub fn run_with<T: Termination>(
         &self,
         arguments: Vec<OsString>,

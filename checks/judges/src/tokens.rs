@@ -162,7 +162,7 @@ impl Tokens {
         }
     }
 
-    /// Reads a number after any number of separators, or returns the error.
+    /// Skips any number of separators and reads the number that follows. If the fast path fails, reads the number byte by byte.
     #[inline(never)]
     fn number_behind_space(
         &mut self,
@@ -307,8 +307,7 @@ impl Tokens {
     /// Reads `count` pairs of nodes. There are `nodes` nodes, which are labeled `first_label`, `first_label + 1`, and so on. In the result,
     /// nodes are counted from 0.
     ///
-    /// # Errors
-    /// The same as for [`number`](Self::number). A label that is not a node is an error at its token.
+    /// # Errors The same as for [`number`](Self::number). If a label does not name a node, the error gives the position of its token.
     pub fn edges(
         &mut self,
         count: u64,

@@ -83,9 +83,9 @@ pub const fn add(a: u32, b: u32) -> u32 {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Linear {
-    /// Below [`MODULUS`].
+    /// The slope, which is below [`MODULUS`].
     pub slope: u32,
-    /// Below [`MODULUS`].
+    /// The constant, which is below [`MODULUS`].
     pub constant: u32,
 }
 

@@ -68,7 +68,7 @@ pub(super) fn rooted_tree_isomorphism_classification(
     output.complete()
 }
 
-/// The largest declared size for which memory is reserved in advance. Beyond it, memory grows with the edges that are read.
+/// The largest declared size for which memory is reserved in advance. For larger sizes, the memory grows as edges are read.
 const TRUSTED: usize = 1 << 20;
 
 pub(super) fn tree_diameter(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {

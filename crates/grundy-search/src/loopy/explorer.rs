@@ -55,7 +55,7 @@ pub struct LoopyExplorer<G: Ruleset> {
     distances: Option<Distances>,
 }
 
-/// Values of the positions of a loopy game and of their sums, from the rules alone.
+/// Computes the values of the positions of a loopy game, and of sums of these positions, from the rules alone.
 ///
 /// The constructor explores all positions reachable from the given ones, breadth first, and computes all values. After that, queries need
 /// no search, except for the remoteness of sums. Positions are stored in their [`canonical`](Ruleset::canonical) form. If you need only

@@ -64,8 +64,7 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
         result
     }
 
-    /// Plays the remaining moves of these positions. If the budget stops it, returns the reason; some results then still have to be looked
-    /// up.
+    /// Plays the remaining moves of these positions. If the budget stops it, returns the reason; some results must then still be looked up.
     fn play<G: Ruleset<Position = P>, Q: Budget>(
         &mut self,
         numbers: Range<u32>,

@@ -92,7 +92,7 @@ impl<P> From<StopReason> for Event<P> {
     }
 }
 
-/// The search of small games checks the bounds only rarely, so it can use only the bounds divided by this number.
+/// The search of small games checks the bounds only rarely, so it limits itself to the bounds divided by this number.
 const FAR: u64 = 8;
 
 /// The bounds of a search, and its counters.
@@ -246,7 +246,7 @@ impl SearchState {
         usize::try_from(bounds.saturating_add(MANY_WAIT as u64).min(most)).unwrap_or(usize::MAX)
     }
 
-    /// Returns the error to report for the bound that is reached first.
+    /// Returns the reason to report for the bound that is reached first.
     pub(super) const fn tightest(&self) -> StopReason {
         if self.max_stored <= self.max_bytes / 8 { self.full() } else { self.no_memory() }
     }
@@ -319,7 +319,7 @@ pub(super) struct ThreadBudget<'a> {
     turn: u64,
     pub(super) lookups: u64,
     pub(super) hits: u64,
-    /// The number of this thread, so different threads can search in different orders, and the number of threads.
+    /// The number of this thread, and the number of threads. Threads with different numbers search in different orders.
     pub(super) thread: usize,
     pub(super) threads: usize,
     /// The maximum number of options of one question that can wait on the stack, in addition to 64 for each frame.
@@ -439,7 +439,7 @@ impl<'a> ThreadBudget<'a> {
         Ok(())
     }
 
-    /// Passes steps that do not visit an edge; see [`Watch::pass`].
+    /// Records steps that do not visit an edge, so the limit on time also applies to them; see [`Watch::pass`].
     #[inline]
     pub(super) fn pass<P>(&mut self, steps: u64) -> Result<(), Event<P>> {
         Ok(self.watch.pass(steps)?)

@@ -64,7 +64,7 @@ pub(super) struct SumSpace<'a, G: Ruleset> {
     pub(super) components: Components<'a, G>,
     pub(super) ids: &'a RwLock<Ids<G::Position>>,
     pub(super) control: &'a SearchState,
-    /// Whether a player who cannot move can end the game, as in misère play.
+    /// Whether a player who has no moves in any component makes one last move, which turns misère play into normal play.
     pub(super) last_move: bool,
     /// The nim-values of positions, for the search for lengths in normal play: the winner can skip moves that are known to lose.
     pub(super) values: Option<&'a Table<G::Position>>,

@@ -173,7 +173,7 @@ impl<K: Key> Store<K> {
         Some(Line { word, at, asked: &self.asked })
     }
 
-    /// Like `find_at`, for keys that are not in the lines.
+    /// Does the same as `find_at` for keys that are not stored in the lines.
     fn find_apart(&self, mut place: Slot, key: &K) -> Option<Line<'_>> {
         loop {
             let FoundLine { at, word } = self.lines.find_in::<2>(place.at, place.tag.into())?;

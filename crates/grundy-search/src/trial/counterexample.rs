@@ -74,7 +74,7 @@ pub enum Disagreement<M> {
     MovesTo {
         /// The value that the component must have after the move.
         value: Nimber,
-        /// Moves to the value that the claim misses.
+        /// Moves to this value that are missing from the claim.
         missing: Vec<SumMove<M>>,
         /// Moves that the claim lists although they do not reach the value, are illegal, or are already in the list.
         wrong: Vec<SumMove<M>>,

@@ -19,7 +19,8 @@ impl Ruleset for Split {
     }
 }
 
-/// Compares all vertices of random graphs with rounds over the whole graph. The graphs have various densities, and most have cycles.
+/// Compares the results for all vertices of random graphs with a retrograde analysis that proceeds in rounds over the whole graph. The
+/// graphs have various densities, and most have cycles.
 #[test]
 fn outcomes_without_values_match_the_definition_and_a_search_with_values() {
     let mut rng = StdRng::seed_from_u64(561);

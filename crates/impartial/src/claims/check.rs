@@ -41,7 +41,7 @@ pub enum Means {
 }
 
 impl Means {
-    /// The name of the method, as one word.
+    /// Returns the name of the method, as one word.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -228,7 +228,8 @@ fn search(graph: &Board, value: u64, limits: &Limits) -> Finding {
     }
 }
 
-/// The page is built without the graph search, which would hardly get further than the definition and would make the page larger.
+/// Leaves the claim open. The page is built without the graph search, which would hardly get further than the definition and would make the
+/// page larger.
 #[cfg(not(feature = "cli"))]
 fn search(_: &Board, _: u64, _: &Limits) -> Finding {
     Finding::Open("this check exceeds the limits of the page".to_owned())

@@ -29,8 +29,7 @@ impl Interrupt {
     /// Catches Ctrl-C from now on. The caller must check [`has_come`](Self::has_come) regularly, or pass [`limits`](Self::limits)
     /// to every long computation. A second Ctrl-C, more than a second later, always ends the program.
     ///
-    /// # Errors
-    /// The operating system does not allow catching the signals.
+    /// # Errors Returns an error if the operating system does not allow catching the signals.
     pub fn catch() -> Result<Self, Failure> {
         let flag = Arc::new(AtomicBool::new(false));
         let mut signals = Signals::new([SIGINT, SIGTERM])?;
@@ -47,7 +46,7 @@ impl Interrupt {
         Ok(Self(flag))
     }
 
-    /// Whether Ctrl-C has been pressed.
+    /// Returns whether Ctrl-C has been pressed.
     #[must_use]
     pub fn has_come(&self) -> bool {
         self.0.load(Relaxed)
@@ -73,7 +72,7 @@ impl Interrupt {
     }
 }
 
-/// Whether a signal at time `now` must end the program immediately. `first` is the time of the first signal, and is set by the
+/// Returns whether a signal at time `now` must end the program immediately. `first` is the time of the first signal, and is set by the
 /// first call.
 fn ends_at_once(first: &mut Option<Instant>, now: Instant) -> bool {
     now.duration_since(*first.get_or_insert(now)) > SAME_REQUEST

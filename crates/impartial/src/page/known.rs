@@ -72,7 +72,7 @@ pub(super) fn winning(answer: &Answer) -> Vec<SumMove<AnyMove>> {
     winning
 }
 
-/// Whether the list contains all winning moves.
+/// Returns whether the list contains all winning moves.
 pub(super) fn are_all_winning(answer: &Answer) -> bool {
     let moves = answer.winning_moves().get();
     moves.is_some_and(Moves::are_all)

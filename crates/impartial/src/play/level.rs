@@ -32,7 +32,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// The maximum number of moves of a position that this level surveys.
+    /// Returns the maximum number of moves of a position that this level surveys.
     pub(crate) const fn most_moves(self) -> usize {
         match self {
             Self::Easy => 3,
@@ -41,7 +41,7 @@ impl Level {
         }
     }
 
-    /// Whether the program looks for a winning move in this position.
+    /// Returns whether the program looks for a winning move in this position.
     #[must_use]
     pub fn surveys(self, position: &MixedSum) -> bool {
         position.moves().nth(self.most_moves()).is_none()

@@ -45,7 +45,7 @@ impl Table {
         Self { position: alive(position), convention, known: None, earlier: VecDeque::new() }
     }
 
-    /// The current position, which contains only components that have moves.
+    /// Returns the current position, which contains only components that have moves.
     #[must_use]
     pub const fn position(&self) -> &MixedSum {
         &self.position
@@ -62,7 +62,7 @@ impl Table {
         self.earlier.iter().chain(std::iter::once(&self.position))
     }
 
-    /// Whether a player who cannot move loses or wins.
+    /// Returns whether a player who cannot move loses or wins.
     #[must_use]
     pub const fn convention(&self) -> Convention {
         self.convention

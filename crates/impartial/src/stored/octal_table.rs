@@ -88,8 +88,7 @@ pub fn number_of(code: &Code) -> Option<u32> {
 
 /// Reads a table, which may be incomplete.
 ///
-/// # Errors
-/// A line cannot be read, or a game occurs twice. The message begins with the number of the line.
+/// # Errors Returns an error if a line cannot be read, or if a game occurs twice. The message begins with the number of the line.
 pub fn read(text: &str) -> Result<Table, String> {
     let mut table = Table::new();
     for (line, text) in (1..).zip(text.lines()) {
@@ -266,8 +265,7 @@ impl Held {
 ///
 /// `limits` receives the number of the current game and the number of all games, and returns the limits for the current game.
 ///
-/// # Errors
-/// A line is missing or false, or a limit was reached.
+/// # Errors Returns an error if a line is missing or false, or if a limit was reached.
 pub fn held(
     table: &Table,
     most: u64,

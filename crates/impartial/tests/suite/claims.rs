@@ -145,7 +145,7 @@ fn values(code: &str, len: usize) -> Vec<usize> {
     values
 }
 
-/// Whether the period that a claim states agrees with the first 500 values.
+/// Returns whether the period that a claim states agrees with the first 500 values.
 fn is_true_period(claim: &Claim) -> bool {
     let words: Vec<&str> = claim.figures().split(' ').collect();
     let ["period", p, "preperiod", e, "exception", last, "bound", _] = words[..] else {
@@ -260,7 +260,7 @@ fn misere_outcomes(code: &str, most: usize) -> HashMap<Vec<usize>, bool> {
     outcomes
 }
 
-/// Whether a certificate gives the right outcome for all sums of at most `most` tokens.
+/// Returns whether a certificate gives the right outcome for all sums of at most `most` tokens.
 fn is_true_quotient(text: &str, most: usize) -> bool {
     let lines: Vec<&str> = text.lines().collect();
     let field = |name: &str| -> Vec<&str> {

@@ -309,7 +309,7 @@ fn options_that_are_not_tame_are_answered_by_both_values() {
 
 /// Returns the genus of Nim positions with this nim-value. A position is fickle if all heaps are at most 1.
 fn nim_genus(value: u64, is_fickle: bool) -> Genus {
-    /// The options of a heap of Nim, where a move takes any number of tokens.
+    /// Returns the options of a heap of Nim, where a move takes any number of tokens.
     fn nim(heap: u32) -> Vec<Vec<u32>> {
         (0..heap).map(|left| vec![left]).collect()
     }

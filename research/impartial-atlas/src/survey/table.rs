@@ -50,8 +50,7 @@ impl Table {
     /// Adds the facts in a file, whose format is documented at `grundy_search::Search::save`. Calls `before` with each position
     /// before storing it, so the caller can count positions.
     ///
-    /// # Errors
-    /// The file is not a table, it contradicts earlier tables, or `before` returned an error.
+    /// # Errors Returns an error if the file is not a table, if it contradicts earlier tables, or if `before` returned an error.
     pub(super) fn read<E>(
         &mut self,
         file: &[u8],
@@ -108,8 +107,7 @@ pub(super) struct News {
 impl News {
     /// Selects the facts in a table that were not reported before, and reads the numbers of a question about a position.
     ///
-    /// # Errors
-    /// The bytes are not a table.
+    /// # Errors Returns an error if the bytes are not a table.
     pub(super) fn of(
         file: &[u8],
         reported: &HashSet<u64>,

@@ -122,7 +122,7 @@ pub(crate) fn heap_code(data: &[u8]) {
     }
 }
 
-/// Tests well-formed claims about arbitrary values. Both checks must agree, and must accept a claim if and only if it is true.
+/// Tests well-formed claims about arbitrary values. `verify` and `verify_with` must accept a claim if and only if it is true.
 fn claimed_certificate(data: &[u8]) {
     let mut bytes = Bytes(data);
     let first = [0, 4, 8][bytes.below(3) as usize];

@@ -182,7 +182,7 @@ impl<T: Default> Chunks<T> {
         self.all.get(at / PLACES)?.get(at % PLACES * self.width..)
     }
 
-    /// Like [`from`](Self::from), but allocates the chunk if it is missing.
+    /// Returns the same items as [`from`](Self::from), but allocates the chunk if it is missing.
     pub(super) fn make(&mut self, at: usize) -> Option<&mut [T]> {
         let (number, width) = (at / PLACES, self.width);
         let chunk = self.all.get_mut(number)?;
