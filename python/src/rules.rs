@@ -141,7 +141,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Rules {
-    /// Makes rules from an object with a method `moves`, or from a function that lists the moves.
+    /// Creates rules from an object with a method `moves`, or from a function that lists the moves.
     pub(crate) fn new(
         game: &Bound<'_, PyAny>,
         max_positions: u64,
@@ -428,7 +428,7 @@ impl Shared {
     }
 }
 
-/// Makes the error for an unhashable position, with a hint at what the caller probably meant.
+/// Creates the error for an unhashable position, with a hint at what the caller probably meant.
 fn hinted(position: &Bound<'_, PyAny>, error: PyErr) -> PyErr {
     if position.is_exact_instance_of::<PyList>() || position.is_exact_instance_of::<PySet>() {
         return PyTypeError::new_err(

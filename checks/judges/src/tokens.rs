@@ -307,7 +307,8 @@ impl Tokens {
     /// Reads `count` pairs of nodes. There are `nodes` nodes, which are labeled `first_label`, `first_label + 1`, and so on. In the result,
     /// nodes are counted from 0.
     ///
-    /// # Errors The same as for [`number`](Self::number). If a label does not name a node, the error gives the position of its token.
+    /// # Errors
+    /// The same as for [`number`](Self::number). If a label does not name a node, the error gives the position of its token.
     pub fn edges(
         &mut self,
         count: u64,

@@ -34,7 +34,8 @@ impl<R> Bounded<R> {
 impl Bounded<File> {
     /// Opens a file for reading. Reading more than `most` bytes from it is an error.
     ///
-    /// # Errors Returns an error if the file cannot be opened.
+    /// # Errors
+    /// Returns an error if the file cannot be opened.
     pub fn open(path: impl AsRef<Path>, most: u64) -> io::Result<Self> {
         File::open(path).map(|file| Self::new(file, most))
     }
@@ -53,7 +54,8 @@ impl<R: Read> Read for Bounded<R> {
 
 /// Reads a whole file of at most `most` bytes into memory.
 ///
-/// # Errors Returns an error if the file cannot be read or is too long.
+/// # Errors
+/// Returns an error if the file cannot be read or is too long.
 pub fn read(path: impl AsRef<Path>, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     Bounded::open(path, most)?.read_to_end(&mut bytes)?;
@@ -62,7 +64,8 @@ pub fn read(path: impl AsRef<Path>, most: u64) -> io::Result<Vec<u8>> {
 
 /// Reads a whole UTF-8 file of at most `most` bytes into memory.
 ///
-/// # Errors Returns an error if the file cannot be read, is too long, or is not UTF-8.
+/// # Errors
+/// Returns an error if the file cannot be read, is too long, or is not UTF-8.
 pub fn read_to_string(path: impl AsRef<Path>, most: u64) -> io::Result<String> {
     io::read_to_string(Bounded::open(path, most)?)
 }

@@ -124,7 +124,8 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Claim>, ClaimsError> {
 /// # Ok::<(), claims::ClaimsError>(())
 /// ```
 ///
-/// # Errors Returns an error if the first line does not name a known version, or if more than a thousand lines cannot be read.
+/// # Errors
+/// Returns an error if the first line does not name a known version, or if more than a thousand lines cannot be read.
 pub fn read_lines(bytes: &[u8]) -> Result<(Vec<Claim>, Vec<ClaimsError>), ClaimsError> {
     let mut lines = (1..).zip(bytes.split(|&byte| byte == b'\n'));
     let title = lines.next().map_or(Ok(""), |(_, bytes)| text_of(bytes));
@@ -174,7 +175,8 @@ fn version_of(title: &str) -> Result<u32, String> {
 impl Claim {
     /// Reads a single claim in the current [`VERSION`] of the format.
     ///
-    /// # Errors Returns an error if the line is not a claim. The error describes what is wrong.
+    /// # Errors
+    /// Returns an error if the line is not a claim. The error describes what is wrong.
     pub fn read_line(text: &str) -> Result<Self, ClaimsError> {
         let line = 1;
         let wrong = |what| ClaimsError { line, what };

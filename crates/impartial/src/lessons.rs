@@ -185,7 +185,7 @@ impl Step {
     }
 }
 
-/// Makes a step in normal play. The step shows the catalog's reason, unless the question asks for a value.
+/// Creates a step in normal play. The step shows the catalog's reason, unless the question asks for a value.
 const fn step(text: &'static str, position: &'static str, ask: Ask, after: &'static str) -> Step {
     // The catalog can explain who wins, but it cannot explain a value.
     let reasons = !matches!(ask, Ask::Value(_));

@@ -140,8 +140,9 @@ impl<'a> Session<'a> {
 
     /// Plays one game until it is over or the input ends.
     ///
-    /// # Errors Returns an error if reading the input or writing the output fails, or if the record in `start` contains an illegal move.
-    /// Unclear input is not an error, because the session asks again.
+    /// # Errors
+    /// Returns an error if reading the input or writing the output fails, or if the record in `start` contains an illegal move. Unclear
+    /// input is not an error, because the session asks again.
     pub fn run(&mut self, start: &Start) -> Result<(), PlayError> {
         self.level = start.level;
         self.plain = start.plain;

@@ -100,7 +100,7 @@ impl ArithmeticCertificate {
     /// The maximum number of values that [`ArithmeticCertificate::verify`] computes.
     pub const MAX_VERIFIED: u64 = 1 << 14;
 
-    /// Makes a certificate of the given claims without checking them. [`ArithmeticCertificate::verify`] checks them.
+    /// Creates a certificate of the given claims without checking them. [`ArithmeticCertificate::verify`] checks them.
     ///
     /// You can print and parse certificates as text and, with the feature `serde`, serialize them. Parsing rejects claims that no values
     /// can satisfy; [`ArithmeticCertificate::verify`] checks everything else.

@@ -165,7 +165,7 @@ pub enum CertificateError {
 }
 
 impl Certificate {
-    /// Makes a certificate of the given claims without checking them. [`Certificate::verify`] checks them.
+    /// Creates a certificate of the given claims without checking them. [`Certificate::verify`] checks them.
     ///
     /// You can print and parse certificates as text and, with the feature `serde`, serialize them. Parsing rejects claims that no values
     /// can satisfy; [`Certificate::verify`] checks everything else.

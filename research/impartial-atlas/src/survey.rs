@@ -88,7 +88,7 @@ pub struct Summary {
 }
 
 impl Survey {
-    /// Makes a worker for the games in a catalog. The worker calls `catalog` whenever it needs a new catalog.
+    /// Creates a worker for the games in a catalog. The worker calls `catalog` whenever it needs a new catalog.
     pub fn new(catalog: impl Fn() -> Catalog + Send + Sync + 'static) -> Self {
         let catalog: Arc<dyn Fn() -> Catalog + Send + Sync> = Arc::new(catalog);
         let boards = Boards::new(Arc::clone(&catalog));
@@ -121,7 +121,8 @@ impl Survey {
     ///
     /// If a line is invalid or a unit fails, its result contains an `error`, and this result is not stored.
     ///
-    /// # Errors Returns an error if the input cannot be read, or if a result cannot be written.
+    /// # Errors
+    /// Returns an error if the input cannot be read, or if a result cannot be written.
     pub fn run(&mut self, mut input: impl BufRead, mut output: impl Write) -> io::Result<Summary> {
         let mut summary = Summary::default();
         if let Some(folder) = &self.folder {

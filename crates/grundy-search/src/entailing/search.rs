@@ -17,9 +17,10 @@ use grundy_core::{Nimber, Outcome, Sum};
 /// resumes if you repeat it. No such theory is known for misère play; search it exhaustively, with [`Alternating`](super::Alternating) and
 /// [`Search`](crate::Search).
 ///
-/// # Method A move of a component wins with a nim-heap if it wins in the sum of the component and that nim-heap. For each component, the
-/// search unites these sets of nim-heaps over all moves. A plain move wins only with the value of the sum that it leaves. A move that keeps
-/// the turn wins with every nimber except that value. An entailing move wins with the nimbers with which no reply wins. The value of the
+/// # Method
+/// A move of a component wins with a nim-heap if it wins in the sum of the component and that nim-heap. For each component, the search
+/// unites these sets of nim-heaps over all moves. A plain move wins only with the value of the sum that it leaves. A move that keeps the
+/// turn wins with every nimber except that value. An entailing move wins with the nimbers with which no reply wins. The value of the
 /// component is the least nimber that is not in the union. If the union contains all nimbers, the component is loony, and the search skips
 /// the remaining moves.
 ///
@@ -316,8 +317,9 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
 
     /// Returns the outcome of a sum in play.
     ///
-    /// # Errors Returns the errors of [`value`](Self::value), and returns [`EntailingError::NoComponent`] if a reply is due in a component
-    /// that does not exist.
+    /// # Errors
+    /// Returns the errors of [`value`](Self::value), and returns [`EntailingError::NoComponent`] if a reply is due in a component that does
+    /// not exist.
     pub fn outcome(
         &mut self,
         situation: &Situation<G::Position>,

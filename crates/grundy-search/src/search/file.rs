@@ -158,8 +158,9 @@ impl<G: Notation> Search<G> {
     /// is no longer an independent reference. Positions are stored in the canonical form of the current rules. If this form splits a
     /// position into several parts, the position is skipped.
     ///
-    /// # Errors Returns a [`TableError`] if the input is not a complete and undamaged table of these rules; in that case nothing changes.
-    /// Returns [`TableError::Full`] if a bound of this search is reached, and keeps the entries that fit. A search that can
+    /// # Errors
+    /// Returns a [`TableError`] if the input is not a complete and undamaged table of these rules; in that case nothing changes. Returns
+    /// [`TableError::Full`] if a bound of this search is reached, and keeps the entries that fit. A search that can
     /// [`forget`](Self::forgetting) keeps the results that cost the most work instead.
     ///
     /// # Complexity

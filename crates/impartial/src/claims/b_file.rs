@@ -78,7 +78,8 @@ pub(super) struct Shapes(HashMap<String, Vec<String>>);
 impl Shapes {
     /// Checks that a term fits the position or game of its claim and the other terms of its sequence.
     ///
-    /// # Errors Returns an error if the term does not fit. The message says which positions the sequence is about.
+    /// # Errors
+    /// Returns an error if the term does not fit. The message says which positions the sequence is about.
     pub(super) fn fit(&mut self, term: &Term, subject: &str) -> Result<(), String> {
         let known = |&(sequence, _): &(&str, &str)| {
             sequence.split_once('(').is_some_and(|(name, _)| name == term.name)

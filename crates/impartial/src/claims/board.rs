@@ -26,7 +26,8 @@ impl Board {
     /// Builds the board or graph that a text describes. Returns `None` if the text describes a position of a different game or
     /// family.
     ///
-    /// # Errors Returns an error if the size is invalid. The message says why.
+    /// # Errors
+    /// Returns an error if the size is invalid. The message says why.
     pub(super) fn read(subject: &str) -> Option<Result<Self, String>> {
         let (game, rest) = subject.split_once(' ')?;
         let (family, size) = match (game, rest.starts_with(|c: char| c.is_ascii_digit())) {

@@ -86,7 +86,8 @@ const MAX_STACKS: u64 = 10_000_000;
 impl Statement {
     /// Parses a statement, and checks everything that can be checked without computing values.
     ///
-    /// # Errors Returns an error if the statement is invalid. The message says why.
+    /// # Errors
+    /// Returns an error if the statement is invalid. The message says why.
     pub(super) fn read(kind: Kind, subject: &str, figures: &str) -> Result<Self, String> {
         let statement = match kind {
             Kind::Period => {

@@ -29,7 +29,8 @@ impl Interrupt {
     /// Catches Ctrl-C from now on. The caller must check [`has_come`](Self::has_come) regularly, or pass [`limits`](Self::limits)
     /// to every long computation. A second Ctrl-C, more than a second later, always ends the program.
     ///
-    /// # Errors Returns an error if the operating system does not allow catching the signals.
+    /// # Errors
+    /// Returns an error if the operating system does not allow catching the signals.
     pub fn catch() -> Result<Self, Failure> {
         let flag = Arc::new(AtomicBool::new(false));
         let mut signals = Signals::new([SIGINT, SIGTERM])?;
@@ -84,19 +85,19 @@ fn ends_at_once(first: &mut Option<Instant>, now: Instant) -> bool {
 pub struct Interrupted(String);
 
 impl Interrupted {
-    /// Makes the error for a computation whose results are saved. Its message says that the same command resumes.
+    /// Creates the error for a computation whose results are saved. Its message says that the same command resumes.
     #[must_use]
     pub fn kept(known: &str) -> Self {
         Self(format!("{known}; continue with `{}`", command()))
     }
 
-    /// Makes the error for a computation whose results cannot be saved.
+    /// Creates the error for a computation whose results cannot be saved.
     #[must_use]
     pub fn over(known: &str) -> Self {
         Self(known.to_owned())
     }
 
-    /// Makes the error for a computation whose results are lost. Its message says that `option` would have saved them.
+    /// Creates the error for a computation whose results are lost. Its message says that `option` would have saved them.
     #[must_use]
     pub fn lost(known: &str, option: &str) -> Self {
         Self(format!("{known}; to resume next time, start with `{} {option}`", command()))

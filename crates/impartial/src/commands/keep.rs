@@ -11,8 +11,8 @@ pub const EVERY: Duration = Duration::from_secs(60);
 
 /// Writes a new file next to the old one, and then renames the new file, which replaces the old file.
 ///
-/// # Errors Returns an error if the new file cannot be written. The old file then remains unchanged, and the incomplete new file is
-/// removed.
+/// # Errors
+/// Returns an error if the new file cannot be written. The old file then remains unchanged, and the incomplete new file is removed.
 pub fn replace<E: From<io::Error>>(
     path: &Path,
     write: impl FnOnce(&File) -> Result<(), E>,
@@ -60,7 +60,8 @@ fn replace_if<E: From<io::Error>>(
 
 /// Checks that a file can be created next to the file at this path.
 ///
-/// # Errors Returns an error if the file cannot be created.
+/// # Errors
+/// Returns an error if the file cannot be created.
 pub fn probe(path: &Path) -> io::Result<()> {
     let part = part_of(path);
     File::create(&part)?;

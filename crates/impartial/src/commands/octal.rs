@@ -169,7 +169,7 @@ impl Run {
         schedule.save(write).map_err(|error| Unwritten::new(name.display(), error).into())
     }
 
-    /// Makes the error to report after Ctrl-C.
+    /// Creates the error to report after Ctrl-C.
     fn interrupted(&self, values: &NimValues) -> Interrupted {
         let known = format!("{} values of {}", values.len(), self.code);
         match &self.file {

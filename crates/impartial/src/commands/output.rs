@@ -25,7 +25,7 @@ pub type Failure = Box<dyn Error>;
 pub struct Usage(String);
 
 impl Usage {
-    /// Makes the error from a description of the mistake, which is a sentence without a final period.
+    /// Creates the error from a description of the mistake, which is a sentence without a final period.
     pub fn new(what: impl Display) -> Self {
         Self(what.to_string())
     }
@@ -37,7 +37,7 @@ impl Usage {
 pub struct Unwritten(String);
 
 impl Unwritten {
-    /// Makes the error from the name of the file and the reason.
+    /// Creates the error from the name of the file and the reason.
     pub fn new(file: impl Display, why: impl Display) -> Self {
         Self(format!("{file}: {why}"))
     }
@@ -75,14 +75,16 @@ impl Stdout {
 
     /// Writes a line.
     ///
-    /// # Errors Returns an error if the output cannot be written.
+    /// # Errors
+    /// Returns an error if the output cannot be written.
     pub fn line(&mut self, line: impl Display) -> Result<(), Failure> {
         Ok(writeln!(self.out, "{line}")?)
     }
 
     /// Writes a text without a line break.
     ///
-    /// # Errors Returns an error if the output cannot be written.
+    /// # Errors
+    /// Returns an error if the output cannot be written.
     pub fn text(&mut self, text: impl Display) -> Result<(), Failure> {
         Ok(write!(self.out, "{text}")?)
     }
@@ -90,7 +92,8 @@ impl Stdout {
     /// Writes a paragraph. On a terminal, breaks it into lines that fit, and indents all lines except for the first one. Elsewhere,
     /// writes it as a single line.
     ///
-    /// # Errors Returns an error if the output cannot be written.
+    /// # Errors
+    /// Returns an error if the output cannot be written.
     pub fn prose(&mut self, text: &str, margin: usize) -> Result<(), Failure> {
         let Some(columns) = prose::terminal_columns() else { return self.line(text) };
         let mut lines = prose::folded(text, columns).into_iter();
@@ -106,7 +109,8 @@ impl Stdout {
 
     /// Writes a heading, which is bold if colors are on.
     ///
-    /// # Errors Returns an error if the output cannot be written.
+    /// # Errors
+    /// Returns an error if the output cannot be written.
     pub fn heading(&mut self, text: &str) -> Result<(), Failure> {
         const BOLD: Style = Style::new().bold();
         if self.color { self.line(format_args!("{BOLD}{text}{BOLD:#}")) } else { self.line(text) }
@@ -114,7 +118,8 @@ impl Stdout {
 
     /// Writes a JSON document as one line.
     ///
-    /// # Errors Returns an error if the output cannot be written.
+    /// # Errors
+    /// Returns an error if the output cannot be written.
     pub fn document(&mut self, document: &impl Serialize) -> Result<(), Failure> {
         // Converting the document to a value first sorts its fields alphabetically.
         self.line(serde_json::to_value(document)?)
@@ -122,7 +127,8 @@ impl Stdout {
 
     /// Flushes the output.
     ///
-    /// # Errors Returns an error if the output cannot be written.
+    /// # Errors
+    /// Returns an error if the output cannot be written.
     pub fn finish(&mut self) -> Result<(), Failure> {
         Ok(self.out.flush()?)
     }
@@ -230,7 +236,8 @@ pub(super) fn refusal<P: Program>(error: &clap::Error, arguments: &[OsString]) -
 /// Parses the name of an SVG file. Rejects names with other extensions, because programs that open the file would expect a
 /// different format.
 ///
-/// # Errors Returns an error if the name has an extension other than `.svg`.
+/// # Errors
+/// Returns an error if the name has an extension other than `.svg`.
 pub fn svg_file(name: &str) -> Result<PathBuf, String> {
     let path = PathBuf::from(name);
     match path.extension().map(|ending| ending.to_string_lossy().to_lowercase()) {
@@ -244,7 +251,8 @@ pub fn svg_file(name: &str) -> Result<PathBuf, String> {
 /// Writes a picture to a file, or to the standard output if the file is `-`. Returns whether it was written to the standard output,
 /// where it replaces the answer.
 ///
-/// # Errors Returns an error if the picture cannot be written.
+/// # Errors
+/// Returns an error if the picture cannot be written.
 pub fn picture(file: &Path, svg: &str, out: &mut Stdout) -> Result<bool, Failure> {
     if file == Path::new("-") {
         if out.is_json() {

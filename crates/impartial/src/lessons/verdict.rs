@@ -44,8 +44,9 @@ impl Verdict {
 impl Step {
     /// Judges an answer, which is a move in the notation of its game, `first` or `second`, or a number.
     ///
-    /// # Errors Returns an error if the text is not an answer to this kind of question, or if the limits stopped the search for the winner.
-    /// The message says which of the two.
+    /// # Errors
+    /// Returns an error if the text is not an answer to this kind of question, or if the limits stopped the search for the winner. The
+    /// message says which of the two.
     pub fn judge(&self, answer: &str, limits: &Limits) -> Result<Verdict, String> {
         match self.ask {
             Ask::Move => self.judge_move(answer, limits),
@@ -98,7 +99,7 @@ impl Step {
         Ok(Verdict { is_right: false, said, played, why: Vec::new() })
     }
 
-    /// Makes the verdict on an answer that is not a move.
+    /// Creates the verdict on an answer that is not a move.
     fn told(&self, is_right: bool, limits: &Limits) -> Verdict {
         let said = match (is_right, self.help) {
             (true, _) => "Right.".to_owned(),

@@ -122,7 +122,8 @@ const POLICY: &str = "default-src 'none'; script-src 'nonce-packed' data: blob: 
 /// # Ok::<(), NotPacked>(())
 /// ```
 ///
-/// # Errors Returns an error if the WebAssembly module is not compressed with `gzip`.
+/// # Errors
+/// Returns an error if the WebAssembly module is not compressed with `gzip`.
 ///
 /// # Complexity
 /// O(n) for a file of n bytes, about 4/3 of the size of `program`, and the time to draw every game once.

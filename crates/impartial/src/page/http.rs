@@ -41,7 +41,7 @@ impl Reply {
         Self { status: StatusCode::OK, kind, body: text.into() }
     }
 
-    /// Makes the reply for an error. The page shows the message to the user.
+    /// Creates the reply for an error. The page shows the message to the user.
     pub(super) fn error(status: StatusCode, message: &str) -> Self {
         Self { status, ..Self::json(json!({ "error": message }).to_string()) }
     }

@@ -29,12 +29,12 @@ const MAX_LEAVES: usize = 250;
 /// The work limit for the value of the position after each move. The search for the whole position
 /// has usually computed most of the results already.
 const LEAVES_WORK: u64 = 2_000;
-/// The work limit for a margin. It is higher, because a lower limit would solve only a few boards.
+/// The work limit for a margin. It is higher than [`LEAVES_WORK`], because a search with that limit would solve only a few boards.
 const MARGIN_WORK: u64 = 20_000;
 /// The maximum length of the notation of a component whose moves are evaluated. Searches of longer components store too much.
 const MAX_LEAF: usize = 4_000;
 
-/// Makes the question about the winner, the winning moves, and the value within [`VALUE_WORK`].
+/// Creates the question about the winner, the winning moves, and the value within [`VALUE_WORK`].
 pub(super) fn question(convention: Convention) -> Question {
     Question::new(convention).value_within(VALUE_WORK)
 }

@@ -61,7 +61,8 @@ pub struct Server {
 impl Server {
     /// Listens on this port of the loopback interface. For port 0, chooses a free port.
     ///
-    /// # Errors Returns an error if the port is in use or forbidden.
+    /// # Errors
+    /// Returns an error if the port is in use or forbidden.
     pub fn new(port: u16) -> io::Result<Self> {
         Self::on(&[Ipv4Addr::LOCALHOST.into()], port)
     }
@@ -72,8 +73,8 @@ impl Server {
     /// The unspecified addresses `0.0.0.0` and `::` mean all addresses of this machine. The server answers a request if its `Host`
     /// is the local address of the connection or one of the [`names`](Self::names).
     ///
-    /// # Errors Returns an error if the list is empty, if an address does not belong to this machine, or if the port is in use or forbidden
-    /// there.
+    /// # Errors
+    /// Returns an error if the list is empty, if an address does not belong to this machine, or if the port is in use or forbidden there.
     pub fn on(addresses: &[IpAddr], mut port: u16) -> io::Result<Self> {
         let mut listeners = Vec::new();
         let mut bound = Vec::new();
@@ -98,8 +99,8 @@ impl Server {
         })
     }
 
-    /// Also answers requests to these names, in upper or lower case and with any port. Pass the names by which other machines reach
-    /// this machine.
+    /// Makes the server also answer requests to these names, in upper or lower case and with any port. Pass the names by which other
+    /// machines reach this machine.
     #[must_use]
     pub fn names(mut self, names: impl IntoIterator<Item = String>) -> Self {
         self.names = names.into_iter().collect();
@@ -121,7 +122,8 @@ impl Server {
 
     /// Answers requests until [`stop`](Self::stop) is called.
     ///
-    /// # Errors Returns an error if the system cannot create the threads or the event queue.
+    /// # Errors
+    /// Returns an error if the system cannot create the threads or the event queue.
     pub fn serve(&self) -> io::Result<()> {
         // All members of a class open the page at the same time, and drawing the gallery takes longer than any other query of the
         // page. Draw it before the first query, because queries have deadlines. New connections wait meanwhile.
@@ -158,7 +160,8 @@ impl Server {
 /// Returns the addresses at which other machines can reach this machine, without loopback and link-local addresses. The most likely
 /// address comes first.
 ///
-/// # Errors Returns an error if the operating system cannot list its addresses.
+/// # Errors
+/// Returns an error if the operating system cannot list its addresses.
 pub fn reachable_addresses() -> io::Result<Vec<IpAddr>> {
     let usable = |address: &IpAddr| match address {
         IpAddr::V4(address) => !address.is_loopback() && !address.is_link_local(),

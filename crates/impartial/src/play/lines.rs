@@ -12,7 +12,8 @@ const SHOWN: usize = 400;
 /// Prints a question and reads a line. Returns `None` at the end of the input. If `echo` is set, also prints the line, as a
 /// terminal would show it.
 ///
-/// # Errors Returns an error if reading the input or writing the output fails.
+/// # Errors
+/// Returns an error if reading the input or writing the output fails.
 pub(crate) fn line_from(
     input: &mut dyn BufRead,
     output: &mut dyn Write,

@@ -68,7 +68,7 @@ impl Record {
         self.person_wins = Some(person_wins);
     }
 
-    /// Makes a record from the parts of a game. Does not check whether the moves are legal; [`replay`](Self::replay) does this.
+    /// Creates a record from the parts of a game. Does not check whether the moves are legal; [`replay`](Self::replay) does this.
     #[must_use]
     pub fn from_parts(
         position: &str,

@@ -170,7 +170,7 @@ impl Table {
     }
 }
 
-/// Makes the question for play, which asks for one winning move. Only loopy games need the value as well, because it shows which
+/// Creates the question for play, which asks for one winning move. Only loopy games need the value as well, because it shows which
 /// winning moves make progress.
 fn of_play(position: &MixedSum, convention: Convention) -> Question {
     let is_loopy =

@@ -32,8 +32,9 @@ pub struct Quotients {
 /// assert_eq!(error, "line 1: expected a certificate, or a title without digits");
 /// ```
 ///
-/// # Errors Returns an error if a later block is neither a certificate nor the list of unsolved games, or if the title contains digits. The
-/// message begins with the number of the line.
+/// # Errors
+/// Returns an error if a later block is neither a certificate nor the list of unsolved games, or if the title contains digits. The message
+/// begins with the number of the line.
 pub fn read(text: &str) -> Result<Quotients, String> {
     let mut found = Quotients::default();
     for (index, (line, block)) in blocks(text).into_iter().enumerate() {
@@ -60,7 +61,8 @@ pub fn read(text: &str) -> Result<Quotients, String> {
 impl Quotients {
     /// Verifies all certificates, in the order of the file.
     ///
-    /// # Errors Returns an error if a certificate is false. The message contains its line and its code.
+    /// # Errors
+    /// Returns an error if a certificate is false. The message contains its line and its code.
     pub fn verify(&self) -> Result<Vec<HeapQuotient>, String> {
         let verified = self.certificates.iter().map(|(line, certificate)| {
             HeapQuotient::from_certificate(certificate)

@@ -43,7 +43,7 @@ pub struct Stored {
 }
 
 impl Stored {
-    /// Makes the contents of a file without states.
+    /// Creates the contents of a file without states.
     #[must_use]
     pub const fn new(code: Code) -> Self {
         Self { code, states: Vec::new(), whole: TITLE.len() as u64 }
@@ -51,7 +51,8 @@ impl Stored {
 
     /// Reads the lines after the title. If the last line is incomplete, ignores it.
     ///
-    /// # Errors Returns an error if the file cannot be read, or if a line does not contain a state of this game.
+    /// # Errors
+    /// Returns an error if the file cannot be read, or if a line does not contain a state of this game.
     pub fn read(file: impl Read) -> Result<Self, StreamError> {
         let mut file = BufReader::new(file);
         let mut whole = TITLE.len() as u64;
@@ -84,7 +85,8 @@ impl Stored {
 
     /// Returns the state with this index.
     ///
-    /// # Errors Returns an error if the line with the state is damaged.
+    /// # Errors
+    /// Returns an error if the line with the state is damaged.
     pub fn state(&self, begun: &Stream, index: usize) -> Result<Stream, StreamError> {
         let resumed = begun.resumed(&self.states[index].1);
         resumed.map_err(|error| format!("line {}: {error}", index + 3).into())
@@ -94,7 +96,8 @@ impl Stored {
     /// share the parts. `limits` receives the number of finished parts and the number of all parts, and returns the limits for the
     /// next part.
     ///
-    /// # Errors Returns an error if a line is damaged or false, or if a limit was reached.
+    /// # Errors
+    /// Returns an error if a line is damaged or false, or if a limit was reached.
     pub fn verify(
         &self,
         threads: usize,
@@ -177,7 +180,8 @@ impl Stored {
     /// Returns the shortest period that two equal states prove, and the first heap of the period. Returns `None` if all states
     /// differ.
     ///
-    /// # Errors Returns an error if the line with one of the two states is damaged.
+    /// # Errors
+    /// Returns an error if the line with one of the two states is damaged.
     pub fn period(&self, begun: &Stream) -> Result<Option<(u64, u64)>, StreamError> {
         let mut by_window: Vec<(&str, usize)> = Vec::new();
         for (index, (_, line)) in self.states.iter().enumerate() {
@@ -223,9 +227,10 @@ impl Verified {
     }
 }
 
-/// Makes the initial state of a game's stream, for which it computes a short table of values.
+/// Creates the initial state of a game's stream, for which it computes a short table of values.
 ///
-/// # Errors Returns an error if a limit was reached, or if the game has no stream, for example because rare values have not ended yet.
+/// # Errors
+/// Returns an error if a limit was reached, or if the game has no stream, for example because rare values have not ended yet.
 pub fn begun(code: &Code, limits: &Limits) -> Result<Stream, StreamError> {
     let mut sequence = Sequence::new(code.clone());
     let values = sequence.extend_within(2 * Stream::WINDOW, limits)?;

@@ -60,7 +60,7 @@ fn every_damaged_block_is_reported() {
     }
 }
 
-/// Changes a row of the table in several ways that make it false. The program must reject each of them.
+/// Changes a row of the table in several ways that make it false. The program must reject every changed table.
 #[test]
 fn every_false_row_is_reported() {
     let right = fs::read_to_string("../../research/tables/octal-games.txt").unwrap();

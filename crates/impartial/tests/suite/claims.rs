@@ -281,7 +281,7 @@ fn is_true_quotient(text: &str, most: usize) -> bool {
     })
 }
 
-/// Changes each number in the figures and in the certificates of quotients.
+/// Changes each number in the figures and in the certificates of quotients. A changed claim or certificate must be rejected or be true.
 #[test]
 fn altered_quotients_fail_or_are_true() {
     let certificates = certificates();

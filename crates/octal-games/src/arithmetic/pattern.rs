@@ -65,7 +65,7 @@ pub(super) struct Pattern {
 type Highs = (u64, Vec<u64>);
 
 impl Pattern {
-    /// Makes the pattern that continues the values of the heaps below `max(preperiod, 1) + period`.
+    /// Creates the pattern that continues the values of the heaps below `max(preperiod, 1) + period`.
     pub(super) fn new(
         code: &Code,
         preperiod: usize,

@@ -65,7 +65,7 @@ pub struct SystemPeriod {
 }
 
 impl SystemPeriod {
-    /// Makes a certificate of these claims. Only [`SystemPeriod::verify`] checks them.
+    /// Creates a certificate of these claims. Only [`SystemPeriod::verify`] checks them.
     ///
     /// The claim about the kind consists of its period, its preperiod and the last exception; the proof consists of the common
     /// period of all kinds, its first size and the bound.

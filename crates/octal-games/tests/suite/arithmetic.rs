@@ -122,7 +122,7 @@ fn proofs_hold_for_digits_that_repeat() {
     assert!(proved > 150 && other > 20, "{proved} proofs, {other} with odd numbers");
 }
 
-/// Makes random claims in the right form. Most of them are wrong, and every claim that is accepted must be true.
+/// Creates random claims in the right form. Most of them are wrong, and every claim that is accepted must be true.
 #[test]
 fn random_claims_are_accepted_only_if_true() {
     let mut rng = StdRng::seed_from_u64(0xc1a1);

@@ -77,7 +77,7 @@ fn numbers(values: &NimValues) -> Vec<u64> {
     values.iter().map(Nimber::value).collect()
 }
 
-/// Makes a random system of up to three kinds. It can have parts of equal size in earlier kinds, tables, constants, and up to `most` parts
+/// Creates a random system of up to three kinds. It can have parts of equal size in earlier kinds, tables, constants, and up to `most` parts
 /// per pattern.
 fn random(rng: &mut StdRng, most: usize) -> (Plain, HeapSystem) {
     loop {

@@ -50,7 +50,8 @@ impl Table {
     /// Adds the facts in a file, whose format is documented at `grundy_search::Search::save`. Calls `before` with each position
     /// before storing it, so the caller can count positions.
     ///
-    /// # Errors Returns an error if the file is not a table, if it contradicts earlier tables, or if `before` returned an error.
+    /// # Errors
+    /// Returns an error if the file is not a table, if it contradicts earlier tables, or if `before` returned an error.
     pub(super) fn read<E>(
         &mut self,
         file: &[u8],
@@ -107,7 +108,8 @@ pub(super) struct News {
 impl News {
     /// Selects the facts in a table that were not reported before, and reads the numbers of a question about a position.
     ///
-    /// # Errors Returns an error if the bytes are not a table.
+    /// # Errors
+    /// Returns an error if the bytes are not a table.
     pub(super) fn of(
         file: &[u8],
         reported: &HashSet<u64>,

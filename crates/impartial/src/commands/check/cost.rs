@@ -26,7 +26,8 @@ impl Cost {
     /// Returns the limits for the next claim. They are the limits for each claim, but the time is at most the time that is left for
     /// all claims. If the command line sets neither a time nor a work limit, the work limit is `usual`.
     ///
-    /// # Errors Returns an error if no time is left for further claims.
+    /// # Errors
+    /// Returns an error if no time is left for further claims.
     pub(super) fn of_next(self, all: &mut Meter<'_>, usual: u64) -> Result<Limits, Stopped> {
         all.check()?;
         let limits = all.rest();

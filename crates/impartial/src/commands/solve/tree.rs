@@ -29,9 +29,9 @@ struct Node {
     label: String,
     outcome: Option<LoopyOutcome>,
     value: String,
-    /// The indices of the positions to which its moves lead.
+    /// The indices of the positions to which the moves of this position lead.
     next: Vec<usize>,
-    /// The row of its box. This is the length of the longest play that reaches the position, so every move leads downward.
+    /// The row of the position's box. The row is the length of the longest play that reaches the position, so every move leads downward.
     row: usize,
 }
 
