@@ -61,7 +61,8 @@ impl Closed {
         }
     }
 
-    /// Given the options of a game, returns a smaller game that equals it because all other options are reversible, if there is one.
+    /// Returns a game that equals the game with these options, because every other option of the latter is reversible. Returns `None` if
+    /// there is no such game.
     fn reverts_to(&self, options: &[Word]) -> Option<Word> {
         let mut candidates: Vec<Word> =
             options.iter().flat_map(|option| self.short_options_of(option)).collect();

@@ -60,7 +60,7 @@ impl HeapQuotient {
         Self::up_to_bounded(code, largest, QuotientBounds::new())
     }
 
-    /// Like [`up_to`](Self::up_to), within the given bounds.
+    /// Does the same as [`up_to`](Self::up_to) within the given bounds.
     ///
     /// # Errors
     /// The same as for [`up_to`](Self::up_to).

@@ -70,7 +70,7 @@ impl<G: Ruleset> Pruned<G> {
         Self::within(rules, positions, Limits::NONE)
     }
 
-    /// Like [`new`](Self::new), within limits. Work is counted in moves. A call that reaches a limit cannot resume.
+    /// Does the same as [`new`](Self::new) within limits. Work is counted in moves. A call that reaches a limit cannot resume.
     ///
     /// # Errors
     /// Returns the errors of [`new`](Self::new). At a limit, returns [`ComponentQuotientError::Stopped`].

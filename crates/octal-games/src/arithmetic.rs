@@ -125,7 +125,7 @@ impl ArithmeticCertificate {
         Self::find_metered(code, values, &mut Limits::NONE.meter()).ok()?
     }
 
-    /// Like [`find`](Self::find), but with limits on the search for a pattern.
+    /// Does the same as [`find`](Self::find), but with limits on the search for a pattern.
     pub(super) fn find_metered(
         code: &Code,
         values: &NimValues,
@@ -195,7 +195,7 @@ impl ArithmeticCertificate {
         self.verify_within(Limits::NONE)
     }
 
-    /// Like [`verify`](Self::verify), within limits. If a call is stopped, the next call starts over.
+    /// Does the same as [`verify`](Self::verify) within limits. If a call is stopped, the next call starts over.
     ///
     /// # Errors
     ///

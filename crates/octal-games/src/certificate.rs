@@ -192,7 +192,7 @@ impl Certificate {
         Self::find_metered(code, values, &mut Limits::NONE.meter()).ok()?
     }
 
-    /// Like [`find`](Self::find), within limits.
+    /// Does the same as [`find`](Self::find) within limits.
     pub(super) fn find_metered(
         code: &Code,
         values: &NimValues,
@@ -256,7 +256,8 @@ impl Certificate {
         self.verify_within(Limits::NONE)
     }
 
-    /// Like [`verify`](Self::verify), within limits. Work is counted in sums of two heaps. If a call is stopped, the next call starts over.
+    /// Does the same as [`verify`](Self::verify) within limits. Work is counted in sums of two heaps. If a call is stopped, the next call
+    /// starts over.
     ///
     /// # Errors
     ///

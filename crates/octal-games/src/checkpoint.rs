@@ -122,7 +122,8 @@ impl Checkpoint {
         Self::write_values(&self.code, &self.values, output)
     }
 
-    /// Like [`Checkpoint::write`], for values that are still in use, for example after [`Sequence::extend_within`] was stopped.
+    /// Writes values that are still in use in the format of [`Checkpoint::write`], for example after [`Sequence::extend_within`] was
+    /// stopped.
     ///
     /// # Errors
     ///

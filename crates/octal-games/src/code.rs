@@ -9,9 +9,8 @@ pub use text::CodeError;
 /// Digit `d(k)` describes the moves that remove exactly `k` tokens from a heap. If bit `j` of the digit is set, such a move can leave the
 /// rest as exactly `j` nonempty heaps. So `d(k) & 1` allows a move to take a whole heap of `k` tokens, `d(k) & 2` to leave one heap,
 /// `d(k) & 4` to split the rest in two, `d(k) & 8` in three, and so on. Digits up to 7 give the *octal games* of Guy and Smith, and digits
-/// up to
-/// 15 the hexadecimal games. The last digits can form a block that repeats forever. In a code with *unequal parts*, the heaps that one move
-/// leaves must all have different sizes, as in Grundy's game.
+/// up to 15 give the *hexadecimal games*. The last digits can form a block that repeats forever. In a code with *unequal parts*, the heaps
+/// that one move leaves must all have different sizes, as in Grundy's game.
 ///
 /// # Notation
 ///

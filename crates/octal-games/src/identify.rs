@@ -131,7 +131,7 @@ impl Identify {
         self
     }
 
-    /// Adds a game of the caller. The search compares the values with this game, too.
+    /// Adds a game that the caller defines. The search compares the values with this game, too.
     #[must_use]
     pub fn named(mut self, game: NamedGame) -> Self {
         self.named.push(game);
@@ -331,7 +331,7 @@ fn sets_as_codes(sets: &subtraction::Sets) -> impl Iterator<Item = Code> + '_ {
     listed.chain(all_but)
 }
 
-/// Returns the numbers at which a game of the caller differs from the terms. Returns `None` if the game has no values. Requests only a few
+/// Returns the numbers at which a user-defined game differs from the terms. Returns `None` if the game has no values. Requests only a few
 /// values at first.
 fn named_exceptions(game: &NamedGame, terms: &Terms, budget: usize) -> Option<Vec<u64>> {
     let mut len = 8;

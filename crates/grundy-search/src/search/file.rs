@@ -308,7 +308,7 @@ impl<G: Notation> Search<G> {
     }
 }
 
-/// Like [`Search::save`] and [`Search::load`], but within limits. Work is counted in positions and sums.
+/// Versions of [`Search::save`] and [`Search::load`] with limits. Work is counted in positions and sums.
 impl<G: Notation> SearchWithin<'_, G> {
     /// Runs [`Search::save`] within the limits.
     ///

@@ -21,9 +21,8 @@ const MAX_WORDS: usize = 1 << 21;
 const MAX_UNKNOWNS: usize = 10;
 
 /// An equation for the digits of `x` and `v` that have not been read yet: `v = fixed ^ (p + q·y) ^ (p' + q·y') ^ ...`, where
-/// `x = sum + y + y' + ... + z`. The list `parts` contains `p, p', ...` in ascending order. `z` is 0 unless `free` is set. All numbers
-/// except `sum` are
-/// nonnegative.
+/// `x = sum + y + y' + ... + z`. The list `parts` contains `p, p', ...` in ascending order. `z` is 0 unless `free` is set. No number except
+/// `sum` is negative.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Equation {
     pub(super) free: bool,
