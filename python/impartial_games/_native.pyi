@@ -1091,7 +1091,7 @@ class Tree(Generic[_N]):
         [0, 1, 1, 2, 2]
         """
     def is_isomorphic(self, other: Tree[Any]) -> bool:
-        """Whether two trees are isomorphic, regardless of the lengths of their edges.
+        """Returns whether two trees are isomorphic, regardless of the lengths of their edges.
 
         >>> Tree([(0, 1), (1, 2)]).is_isomorphic(Tree([(2, 0), (0, 1)]))
         True
@@ -1249,7 +1249,7 @@ class Forest:
     def cut(self, u: int, v: int) -> None:
         """Removes an edge."""
     def connected(self, u: int, v: int) -> bool:
-        """Whether there is a path between two nodes."""
+        """Returns whether there is a path between two nodes."""
     def distance(self, u: int, v: int) -> int | None:
         """Returns the number of edges between two nodes, or None if they are not connected."""
     def path_sum(self, u: int, v: int) -> int:

@@ -194,7 +194,7 @@ impl Forest {
         self.ask(u, v, LibraryForest::cut)?.map_err(refused)
     }
 
-    /// Whether there is a path between two nodes.
+    /// Returns whether there is a path between two nodes.
     fn connected(&self, u: i64, v: i64) -> PyResult<bool> {
         self.ask(u, v, LibraryForest::connected)
     }

@@ -128,7 +128,7 @@ impl Met {
         self.sums[(option ^ IS_SUM) as usize].iter().copied().collect()
     }
 
-    /// Returns the index in `moves` of the move number `mv` of a position.
+    /// Returns the index in `moves` of a position's move with the number `mv`.
     fn place(&self, number: u32, mv: u32) -> PyResult<usize> {
         let listed = self.listed[number as usize];
         let (from, _) = listed.ok_or_else(|| errors::not_known("the moves are not listed"))?;
@@ -261,8 +261,8 @@ impl Rules {
         Sum::of(py, parts)
     }
 
-    /// Reports the Python objects to the garbage collector, because a game often refers to its search and so forms a cycle. Never
-    /// waits for a lock.
+    /// Reports the Python objects to the garbage collector, because a game often refers to its search and the two then form a reference
+    /// cycle. Never waits for a lock.
     pub(crate) fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
         let shared = &*self.0;
         visit.call(&shared.moves)?;

@@ -199,8 +199,8 @@ impl Drawn {
     }
 }
 
-/// The same rules with a claimed bound on the number of moves, which may be too large, and optionally with the promise that play ends. The
-/// promise is true for games without cycles.
+/// The rules of a [`Drawn`] game with a claimed bound on the number of moves, which may be too large, and optionally with the promise that
+/// play ends. The promise is true for games without cycles.
 #[derive(Clone, Copy, Debug)]
 pub struct Promise<'a>(pub &'a Drawn, pub bool);
 

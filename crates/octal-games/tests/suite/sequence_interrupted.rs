@@ -115,7 +115,8 @@ fn interrupted_runs_match_uninterrupted_ones() {
     }
 }
 
-/// The engine's internal state belongs to different values, but the number of values is the same.
+/// The values are truncated without the engine's knowledge, so its internal state still covers the removed values. The engine must compute
+/// the right values anyway.
 #[test]
 fn an_engine_recovers_from_values_changed_without_notice() {
     for table in tables() {

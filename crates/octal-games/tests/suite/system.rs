@@ -12,8 +12,8 @@ use rand::{RngExt, SeedableRng};
 
 use crate::sized;
 
-/// A system in a form for these tests. For each kind, it contains the table and the patterns. A pattern consists of the number of tokens
-/// removed, the kinds and least sizes of the parts, and the constant.
+/// A system as plain data. For each kind, it contains the table and the patterns. A pattern consists of the number of tokens removed, the
+/// kinds and least sizes of the parts, and the constant.
 type Plain = Vec<(Vec<u32>, Vec<(u32, Vec<(u32, u32)>, u32)>)>;
 
 fn built(plain: &Plain) -> Result<HeapSystem, SystemError> {
@@ -77,8 +77,8 @@ fn numbers(values: &NimValues) -> Vec<u64> {
     values.iter().map(Nimber::value).collect()
 }
 
-/// Creates a random system of up to three kinds. It can have parts of equal size in earlier kinds, tables, constants, and up to `most` parts
-/// per pattern.
+/// Creates a random system of up to three kinds. It can have parts of equal size in earlier kinds, tables, constants, and up to `most`
+/// parts per pattern.
 fn random(rng: &mut StdRng, most: usize) -> (Plain, HeapSystem) {
     loop {
         let count = rng.random_range(1..4);

@@ -50,7 +50,7 @@ impl KeptTable for Table {
         text(self)
     }
 
-    /// Works in rounds. In each round, it computes eight times as many values of each game as in the previous round.
+    /// Computes the values in rounds. Each round computes eight times as many values of each game as the previous round.
     fn extend(
         &mut self,
         how: &Extending,

@@ -305,7 +305,7 @@ pub(crate) fn number(mut value: u64) -> Vec<u8> {
     bytes
 }
 
-/// A table from an untrusted source can have any contents and any length.
+/// A replay must stop at its limits even for a table from an untrusted source, which can have any contents and any length.
 #[test]
 fn a_replay_respects_its_limits_for_any_table() {
     let folder = Folder::new("tables");
