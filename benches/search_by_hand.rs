@@ -30,7 +30,7 @@ use std::collections::HashMap;
 use std::hint::black_box;
 use std::time::Duration;
 
-/// Nim in which a position is a list of all heaps.
+/// Nim with three heaps. A position is the array of the three sizes.
 struct ThreeHeaps;
 
 impl Ruleset for ThreeHeaps {

@@ -113,7 +113,7 @@ fn of<'py, const B: usize>(
     python::made(py, "impartial_games.arrays", "Numbers", (format, bytes))
 }
 
-/// Reads the rows of a buffer of integers with this many columns. Returns `None` if the object is not such a buffer.
+/// Reads the rows of a buffer of integers with the given number of columns. Returns `None` if the object is not such a buffer.
 pub(crate) fn rows(object: &Bound<'_, PyAny>, columns: usize) -> PyResult<Option<Vec<i64>>> {
     read(object, columns, false)
 }

@@ -98,7 +98,7 @@ struct Shared {
     canonical: Option<Py<PyAny>>,
     max_positions: u64,
     max_moves: u64,
-    /// A callback that runs after the rules fail, before anyone reads a later answer.
+    /// A callback that runs after the rules fail, before a later answer is read.
     when_failed: fn(),
     met: Mutex<Met>,
 }
@@ -203,7 +203,7 @@ impl Rules {
         self.0.play.is_some()
     }
 
-    /// Returns the position with this number.
+    /// Returns the position with the given number.
     pub(crate) fn position<'py>(
         &self,
         py: Python<'py>,
@@ -217,14 +217,14 @@ impl Rules {
         self.0.number(position)
     }
 
-    /// Returns Python's representation of the position with this number, for error messages.
+    /// Returns Python's representation of the position with the given number, for error messages.
     pub(crate) fn name(&self, py: Python<'_>, number: u32) -> String {
         let position = self.0.position(py, number);
         let text = position.and_then(|position| Ok(position.repr()?.to_string()));
         text.map_or_else(|_| "?".to_owned(), |text| text.chars().take(200).collect())
     }
 
-    /// Returns a position's move with this index in the form in which Python listed it.
+    /// Returns a position's move with the given index in the form in which Python listed it.
     pub(crate) fn move_of<'py>(
         &self,
         py: Python<'py>,
@@ -239,7 +239,7 @@ impl Rules {
         Ok(met.moves[at].bind(py).clone())
     }
 
-    /// Returns the result of the move with this index: a position or a `Sum`.
+    /// Returns the result of the move with the given index: a position or a `Sum`.
     pub(crate) fn option_of<'py>(
         &self,
         py: Python<'py>,

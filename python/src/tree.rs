@@ -117,7 +117,7 @@ impl Tree {
         Ok(self.names.get())
     }
 
-    /// Returns the node with this name, or with this number if there are no names.
+    /// Returns the node with the given name, or with the given number if there are no names.
     fn node(&self, node: &Bound<'_, PyAny>) -> PyResult<NodeId> {
         let Some(names) = self.names(node.py())? else { return self.numbered(node.extract()?) };
         let Some(number) = names.find(node)? else {
@@ -197,7 +197,7 @@ impl Tree {
         }
     }
 
-    /// Roots the tree at this node and runs a query on it.
+    /// Roots the tree at the given node and runs a query on it.
     fn rooted_at<T: Send>(
         &self,
         py: Python<'_>,

@@ -91,7 +91,7 @@ impl TriedText {
         self.answer.as_ref().is_some_and(|answer| answer.outcome.is_some())
     }
 
-    /// Returns whether the text is a position that names this game.
+    /// Returns whether the text is a position that names the given game.
     pub(crate) fn is_of(&self, game: &str) -> bool {
         self.answer.is_some() && self.text.contains(game)
     }

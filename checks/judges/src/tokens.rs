@@ -83,7 +83,7 @@ impl Tokens {
         }
     }
 
-    /// Begins the test with this number, counted from 1. Later errors contain the number.
+    /// Begins the test with the given number, counted from 1. Later errors contain the number.
     pub fn test(&mut self, number: u64) {
         self.test = Some(number);
     }
@@ -97,7 +97,7 @@ impl Tokens {
         self.taken + 1
     }
 
-    /// Creates an error that the caller found in the current test, at the token with this position.
+    /// Creates an error that the caller found in the current test, at the token with the given position.
     ///
     /// ```
     /// use judges::tokens::Tokens;

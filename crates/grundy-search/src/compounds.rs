@@ -105,7 +105,7 @@ impl<G: Ruleset> Ruleset for Whole<G> {
 }
 
 impl Components {
-    /// Computes the remoteness and the suspense of these components.
+    /// Computes the remoteness and the suspense of the given components.
     ///
     /// # Errors
     /// Returns a [`SearchError`] at a limit, or if play can return to a position.
@@ -201,7 +201,7 @@ fn all_lost(mut outcomes: impl Iterator<Item = Outcome>) -> Outcome {
     Outcome::from_first_wins(outcomes.any(|outcome| outcome == Outcome::N))
 }
 
-/// Returns the outcome of a game that lasts this many moves.
+/// Returns the outcome of a game that lasts the given number of moves.
 fn of_length(length: u64, convention: Convention) -> Outcome {
     let last_is_own = length % 2 == 1;
     Outcome::from_first_wins(last_is_own == (convention == Convention::Normal))

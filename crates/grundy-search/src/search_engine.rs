@@ -51,7 +51,7 @@ pub struct SearchEngine<G: Ruleset<Position = u64>> {
 }
 
 impl<G: Ruleset<Position = u64>> SearchEngine<G> {
-    /// Creates the engine for these rules.
+    /// Creates the engine for the given rules.
     pub fn new(rules: G) -> Self {
         Self { search: Search::new(rules).method(Method::MexSearch) }
     }

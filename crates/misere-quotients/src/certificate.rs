@@ -305,7 +305,7 @@ impl Claims {
         Ok(Self { order, table, portion, classes })
     }
 
-    /// Creates the claims that are true of a quotient with these classes of components.
+    /// Creates the claims that are true of a quotient with the given classes of components.
     pub(super) fn of(quotient: &MisereQuotient, classes: &[Element]) -> Self {
         let row = |a: Element| quotient.elements().map(move |b| quotient.product(a, b).index());
         Self {

@@ -55,7 +55,7 @@ pub struct Pruned<G: Ruleset> {
 }
 
 impl<G: Ruleset> Pruned<G> {
-    /// Explores all positions reachable from these, at most 2²⁰, and finds an equal sum for each of them. To set limits, use
+    /// Explores all positions reachable from the given positions, at most 2²⁰, and finds an equal sum for each of them. To set limits, use
     /// [`within`](Self::within).
     ///
     /// # Errors

@@ -86,7 +86,7 @@ pub enum CheckpointError {
 }
 
 impl Checkpoint {
-    /// Creates a checkpoint of these values, which are assumed to be right for the game.
+    /// Creates a checkpoint of the given values, which are assumed to be right for the game.
     pub fn new(code: Code, values: NimValues) -> Self {
         Self { code, values }
     }

@@ -117,8 +117,8 @@ pub struct Identify {
 }
 
 impl Identify {
-    /// Prepares the search for these values. If the input does not [state](Given::first) the number of the first value, the search tries
-    /// both 0 and 1.
+    /// Prepares the search for the given values. If the input does not [state](Given::first) the number of the first value, the search
+    /// tries both 0 and 1.
     pub fn new(given: &Given) -> Self {
         Self { given: given.clone(), first: given.first, named: Vec::new() }
     }

@@ -76,7 +76,7 @@ pub fn definition(name: &str) -> Value {
     all["$defs"][name].clone()
 }
 
-/// Returns the schema of the kind of document with this name.
+/// Returns the schema of the kind of document with the given name.
 pub fn schema(name: &str) -> Value {
     let all: Value = serde_json::from_str(DOCUMENT).unwrap();
     assert!(all["$defs"][name].is_object(), "no schema {name}");

@@ -263,7 +263,7 @@ impl Loopy {
         Self::of(Drawn(options))
     }
 
-    /// Derives all facts that can be proved about these rules.
+    /// Derives all facts that can be proved about the given rules.
     pub fn of(rules: Drawn) -> Self {
         let positions = rules.0.len();
         let mut loopy = Self { rules, yes: vec![0; positions], no: vec![0; positions] };

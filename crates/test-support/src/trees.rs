@@ -10,7 +10,7 @@ pub fn generator(seed: u64) -> SmallRng {
     SmallRng::seed_from_u64(seed)
 }
 
-/// Returns all labeled trees with up to this many nodes.
+/// Returns all labeled trees with up to the given number of nodes.
 pub fn all_trees(nodes: usize) -> impl Iterator<Item = Tree> {
     (1..=nodes).flat_map(shapes::all_labeled)
 }

@@ -40,7 +40,7 @@ pub struct Situation<P> {
 }
 
 impl<P> Situation<P> {
-    /// Creates a sum in which the player to move must reply in the component with this index.
+    /// Creates a sum in which the player to move must reply in the component with the given index.
     pub fn reply(parts: impl Into<Vec<P>>, component: usize) -> Self {
         Self { parts: parts.into(), turn: Turn::Here(component) }
     }
@@ -67,7 +67,7 @@ pub enum TurnMove<M> {
 }
 
 impl<M> TurnMove<M> {
-    /// Creates the move `mv` in the component with this index.
+    /// Creates the move `mv` in the component with the given index.
     pub const fn new(component: usize, mv: M) -> Self {
         Self::In(SumMove::new(component, mv))
     }

@@ -139,7 +139,7 @@ impl<G: EntailingRules> EntailingSearch<G> {
         self.known.len() as u64
     }
 
-    /// Returns a handle whose queries stop at these limits.
+    /// Returns a handle whose queries stop at the given limits.
     ///
     /// ```
     /// use grundy_core::Limits;

@@ -94,7 +94,7 @@ pub struct LoopyOutcomes<G: Ruleset> {
 }
 
 impl<G: Ruleset> LoopyOutcomes<G> {
-    /// Explores all positions reachable from these, up to 2²² positions with 2²⁶ moves. To set other bounds or limits, use
+    /// Explores all positions reachable from the given positions, up to 2²² positions with 2²⁶ moves. To set other bounds or limits, use
     /// [`LoopyExplorer::finish_outcomes`].
     ///
     /// # Errors

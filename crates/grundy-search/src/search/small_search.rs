@@ -81,7 +81,7 @@ pub(super) struct SmallSearch<K> {
 /// A table with at least this many slots is filled more densely, so more of it stays in the cache.
 const LARGE: usize = 1 << 16;
 
-/// Returns the maximum number of positions for this many slots.
+/// Returns the maximum number of positions for the given number of slots.
 const fn most_entries(slots: usize) -> usize {
     if slots < LARGE { slots / 2 } else { slots / 4 * 3 }
 }

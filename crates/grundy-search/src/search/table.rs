@@ -126,7 +126,7 @@ impl<K: Key> Store<K> {
         if self.is_plain { keys::code_of(key) } else { tag.into() }
     }
 
-    /// Returns the slot where a look-up of this hash begins.
+    /// Returns the slot where a look-up of the given hash begins.
     #[inline]
     pub(super) fn begin(&self, hash: u64) -> Slot {
         Slot { at: self.lines.home(hash), tag: hash as u32, word: 0 }
@@ -252,7 +252,7 @@ impl<K: Key> Store<K> {
         })
     }
 
-    /// Rebuilds the table with these numbers of lines and of words for proof numbers. Passes the hashes of lines that are not kept to
+    /// Rebuilds the table with the given numbers of lines and of words for proof numbers. Passes the hashes of lines that are not kept to
     /// `gone`.
     fn rebuild(
         &mut self,
@@ -329,7 +329,7 @@ impl<K: Key> Store<K> {
         lines as u64 * Self::bytes_of_line() + self.asked.len() as u64 * ProofNumberTable::BYTES
     }
 
-    /// Grows the table, if this many bytes are enough for the larger table.
+    /// Grows the table if the given number of bytes is enough for the larger table.
     fn grow(&mut self, bytes: u64) -> bool {
         let current = self.current_words();
         let is_long = self.has_full_lines();

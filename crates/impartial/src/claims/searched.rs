@@ -12,7 +12,7 @@ const SPLITS: usize = 48;
 /// Sets of at most this size are evaluated directly instead of being stored, which halves the number of stored positions.
 const MAX_DEFINED: u64 = 9;
 
-/// Determines whether the whole board has this value.
+/// Determines whether the whole board has the given value.
 ///
 /// Returns an error with the limit that stopped the search early, if there is one.
 pub(super) fn has_value(board: &Board, value: u64, limits: &Limits) -> Result<bool, StopReason> {

@@ -58,7 +58,7 @@ fn replace_if<E: From<io::Error>>(
     written
 }
 
-/// Checks that a file can be created next to the file at this path.
+/// Checks that a file can be created next to the file at the given path.
 ///
 /// # Errors
 /// Returns an error if the file cannot be created.

@@ -14,7 +14,7 @@ use super::known::CATALOG;
 /// The largest heap that is tested to find out whether a game ends only when all coins are gone.
 const SMALL: u64 = 12;
 
-/// Returns a sentence that says who wins under this convention.
+/// Returns a sentence that says who wins under the given convention.
 pub(super) fn rule(sum: &MixedSum, convention: Convention) -> String {
     // A position can have thousands of components of the same game, so look at each game only once.
     let mut names = HashSet::new();

@@ -59,7 +59,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Listens on this port of the loopback interface. For port 0, chooses a free port.
+    /// Listens on the given port of the loopback interface. For port 0, chooses a free port.
     ///
     /// # Errors
     /// Returns an error if the port is in use or forbidden.
@@ -67,7 +67,7 @@ impl Server {
         Self::on(&[Ipv4Addr::LOCALHOST.into()], port)
     }
 
-    /// Listens on this port of each given address. There must be at least one address. For port 0, chooses a free port of the first
+    /// Listens on the given port of each given address. There must be at least one address. For port 0, chooses a free port of the first
     /// address, and uses it for all addresses.
     ///
     /// The unspecified addresses `0.0.0.0` and `::` mean all addresses of this machine. The server answers a request if its `Host`
@@ -99,7 +99,7 @@ impl Server {
         })
     }
 
-    /// Makes the server also answer requests to these names, in upper or lower case and with any port. Pass the names by which other
+    /// Makes the server also answer requests to the given names, in upper or lower case and with any port. Pass the names by which other
     /// machines reach this machine.
     #[must_use]
     pub fn names(mut self, names: impl IntoIterator<Item = String>) -> Self {

@@ -41,7 +41,7 @@ impl Level {
         }
     }
 
-    /// Returns whether the program looks for a winning move in this position.
+    /// Returns whether the program looks for a winning move in the given position.
     #[must_use]
     pub fn surveys(self, position: &MixedSum) -> bool {
         position.moves().nth(self.most_moves()).is_none()

@@ -39,7 +39,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// Starts a game from this position.
+    /// Starts a game from the given position.
     #[must_use]
     pub fn new(position: MixedSum, convention: Convention) -> Self {
         Self { position: alive(position), convention, known: None, earlier: VecDeque::new() }

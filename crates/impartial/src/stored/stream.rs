@@ -83,7 +83,7 @@ impl Stored {
         Ok(Self { code, states, whole })
     }
 
-    /// Returns the state with this index.
+    /// Returns the state with the given index.
     ///
     /// # Errors
     /// Returns an error if the line with the state is damaged.
@@ -148,7 +148,7 @@ impl Stored {
         }
     }
 
-    /// Returns the states. Each is the number of values that are known there, and the text of its line.
+    /// Returns the states, each as the number of known values and the text of its line.
     #[must_use]
     pub fn states(&self) -> &[(u64, String)] {
         &self.states

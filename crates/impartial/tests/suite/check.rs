@@ -9,7 +9,7 @@ use std::fs;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// Checks a file with this text. Returns the exit status and the standard output.
+/// Checks a file with the given text. Returns the exit status and the standard output.
 fn check(name: &str, text: &str) -> (Option<i32>, String) {
     let file = std::env::temp_dir().join(format!("check-{name}-{}", std::process::id()));
     fs::write(&file, text).unwrap();

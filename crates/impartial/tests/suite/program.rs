@@ -4,7 +4,7 @@ use impartial::claims;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-/// Runs `impartial` with these arguments and this standard input.
+/// Runs `impartial` with the given arguments and standard input.
 pub(crate) fn run(arguments: &[&str], input: &str) -> Output {
     let mut program = Command::new(env!("CARGO_BIN_EXE_impartial"))
         .args(arguments)

@@ -80,7 +80,7 @@ impl Memo {
         self.slots[at] = slot;
     }
 
-    /// Returns the index of the slot that contains this hash, or of the free slot where it belongs.
+    /// Returns the index of the slot that contains the given hash, or of the free slot where it belongs.
     fn find(&self, slot: u128) -> usize {
         let last = self.slots.len() - 1;
         let mut at = (slot >> 2) as usize & last;

@@ -260,7 +260,7 @@ impl System {
         &self.reps[rep as usize]
     }
 
-    /// Returns the rewritings that reduce a representative plus these generators, which are added in the given order.
+    /// Returns the rewritings that reduce a representative plus the given generators, which are added in order.
     pub(crate) fn trace(&self, mut rep: u32, generators: &[u32]) -> Vec<Rewriting> {
         let mut rewritings = Vec::new();
         let mut stack = Vec::new();

@@ -13,7 +13,7 @@ use rand::{RngExt as _, SeedableRng as _};
 
 use crate::toys::{Drawn, Kayles, KaylesBoard, Nim};
 
-/// Returns all sums of at most three of these positions.
+/// Returns all sums of at most three of the given positions.
 fn sums<P: Clone>(positions: &[P]) -> Vec<Vec<P>> {
     let mut sums = vec![Vec::new()];
     for (at, a) in positions.iter().enumerate() {

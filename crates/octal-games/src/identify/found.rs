@@ -32,7 +32,7 @@ pub struct NamedGame {
 }
 
 impl NamedGame {
-    /// Creates the game with this name. `values(len)` must return the values of 0 to `len - 1`, or `None` if they are unavailable.
+    /// Creates the game with the given name. `values(len)` must return the values of 0 to `len - 1`, or `None` if they are unavailable.
     ///
     /// # Examples
     ///

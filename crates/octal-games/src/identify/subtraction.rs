@@ -86,7 +86,7 @@ pub(super) fn find_corrected(
     Ok(None)
 }
 
-/// Returns whether a move between two heaps of these values would contradict the values.
+/// Returns whether a move between two heaps of the given values would contradict the values.
 const fn breaks(one: u32, other: u32, outcomes: bool) -> bool {
     if outcomes { one == 0 && other == 0 } else { one == other }
 }

@@ -26,7 +26,7 @@ fn tables() -> Vec<Code> {
     tables
 }
 
-/// Returns a length for tests of this code. It is large enough to reach sparse spaces if they are fast, and small if the engine takes
+/// Returns a length for tests of the given code. It is large enough to reach sparse spaces if they are fast, and small if the engine takes
 /// quadratic time and large sets.
 fn length(table: &Code) -> u64 {
     match (table.is_finite(), table.max_parts()) {

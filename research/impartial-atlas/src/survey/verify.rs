@@ -169,8 +169,8 @@ enum Proof {
     Quotient(QuotientCertificate),
 }
 
-/// Parses all certificates in a file. They are quotients in the format of [`quotients::read`], or periods with one certificate per
-/// line.
+/// Parses all certificates in a file. The certificates are either of quotients, in the format of [`quotients::read`], or of periods, with
+/// one certificate per line.
 fn read(text: &str) -> Result<Vec<Proof>> {
     let mut lines = text.lines();
     if lines.any(|line| line.starts_with(quotients::CERTIFICATE)) {

@@ -35,7 +35,7 @@ struct Node {
     row: usize,
 }
 
-/// Draws all positions that play can reach from this position. Each position appears only once, even if several plays reach it.
+/// Draws all positions that play can reach from the given position. Each position appears only once, even if several plays reach it.
 pub(super) fn draw(
     sum: &MixedSum,
     convention: Convention,
