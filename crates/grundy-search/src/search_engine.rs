@@ -6,8 +6,8 @@ use octal_games::{NimValues, SequenceEngine, SequenceError};
 
 /// An engine that finds values with a [`Search`] and uses no theory. The positions of the [`Ruleset`] are the numbers 0, 1, 2, ...
 ///
-/// This engine is the reference for the other engines, and it also computes nim-sequences of games that are not take-and-break games. A
-/// move can lead to a larger number if play always ends.
+/// This engine is the reference for the other engines, and it also computes nim-sequences of games that are not take-and-break games. Moves
+/// can lead to larger numbers, provided that play always ends.
 ///
 /// # Complexity
 ///

@@ -166,7 +166,7 @@ impl<G: EntailingRules> Ruleset for Alternating<G> {
 /// Returns the first situation for which [`EntailingSearch`] and exhaustive play disagree about the outcome or the winning moves in normal
 /// play, or `None` if they agree on all situations.
 ///
-/// Exhaustive play searches [`Alternating`] with the rules as written, without canonical forms and other hooks.
+/// Exhaustive play searches [`Alternating`] with the rules as written, without canonical forms or other hooks.
 ///
 /// # Errors
 /// Returns an [`EntailingError`] if play does not end, or if a situation does not belong to the game.

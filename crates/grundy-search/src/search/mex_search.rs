@@ -81,7 +81,7 @@ pub(super) struct MexSearch<K> {
     places: Vec<Slot>,
 }
 
-/// The maximum number of waiting options of one position: first normally, then when very many options wait on the stack.
+/// The maximum number of waiting options of one position. `FEW_WAITING` applies while very many options wait on the stack.
 const WAITING: usize = 256;
 const FEW_WAITING: usize = 16;
 

@@ -47,7 +47,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// The default time limit of a query.
 const USUAL_TIME: Duration = Duration::from_secs(2);
 
-/// A server of the page that already listens for connections.
+/// A server for the page. It is already listening for connections.
 #[derive(Debug)]
 pub struct Server {
     listeners: Vec<TcpListener>,

@@ -10,7 +10,7 @@ use grundy_core::{Meter, Nimber, Stopped};
 
 /// The maximum number of words in the sets of one stage of a check.
 const MAX_WORDS: u64 = 1 << 25;
-/// The maximum number of steps for computing these sets.
+/// The maximum number of steps for computing the sets of one stage of a check.
 const MAX_STEPS: u64 = 1 << 31;
 
 /// The numbers of words and steps that remain for a stage.

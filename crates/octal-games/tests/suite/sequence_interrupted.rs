@@ -27,7 +27,7 @@ fn tables() -> Vec<Code> {
 }
 
 /// Returns a length for tests of the given code. It is large enough to reach sparse spaces if they are fast, and small if the engine takes
-/// quadratic time and large sets.
+/// quadratic time and uses large sets.
 fn length(table: &Code) -> u64 {
     match (table.is_finite(), table.max_parts()) {
         (true, 0..=2) => 17_000,

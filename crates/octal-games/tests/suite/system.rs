@@ -28,7 +28,7 @@ fn built(plain: &Plain) -> Result<HeapSystem, SystemError> {
     HeapSystem::new(kinds.collect())
 }
 
-/// Computes the values from the rules. For each pattern, a recursive function distributes the remaining tokens to the parts.
+/// Computes the values from the rules. For each pattern, a recursive function distributes the remaining tokens among the parts.
 fn plain_values(plain: &Plain, len: usize) -> Vec<Vec<u64>> {
     fn share(
         known: &HashMap<(u32, usize), u64>,
