@@ -4,7 +4,7 @@ use grundy_core::Ruleset;
 use std::collections::HashMap;
 use tree_algos::Rooted;
 
-/// Returns the nim-value, which a recursion with a memo computes, and the number of positions in the memo.
+/// Computes the nim-value of a position by a recursion with a memo. Also returns the number of positions in the memo.
 pub fn memo<G: Ruleset>(rules: &G, position: &G::Position) -> (u64, usize) {
     let mut known = HashMap::new();
     (remembered(rules, position, &mut known), known.len())

@@ -29,7 +29,7 @@ fn main() -> ExitCode {
         .run(|arguments, out| out.text(picture(if arguments.has("still") { 1 } else { FRAMES })))
 }
 
-/// Returns the picture with the given number of frames, each of which lasts a second.
+/// Returns an animated SVG with the given number of frames, each of which lasts a second.
 fn picture(frames: u32) -> String {
     let mut tracker = DistTracker::new(ROWS);
     for d in DISTANCES {

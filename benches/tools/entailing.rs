@@ -151,7 +151,7 @@ fn minimax(dots: &Dots, known: &mut HashMap<Dots, i64>) -> i64 {
 }
 
 /// Returns a board of 5x5 boxes whose open lines surround a connected group of boxes. The board has at least `lines` open lines, or all 60
-/// if `lines` is larger. Such boards have few forced moves, so searching them takes long.
+/// if `lines` is larger. Such boards have few forced moves, so searching them takes a long time.
 fn compact(lines: u64, random: &mut StdRng) -> Result<Dots, Failure> {
     let all: Vec<Stroke> = Dots::new(5, 5)?.open().collect();
     let around = |row, column| {

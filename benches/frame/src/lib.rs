@@ -237,7 +237,7 @@ impl Arguments {
         self.flags.contains(&flag)
     }
 
-    /// Returns the value of `--name`. If it is given several times, the last value counts.
+    /// Returns the value of `--name`. If the option is given several times, the last value counts.
     #[must_use]
     pub fn value(&self, option: &str) -> Option<&OsStr> {
         let mut newest_first = self.options.iter().rev();
@@ -267,7 +267,7 @@ impl Arguments {
         Ok(rest.collect::<Result<Vec<_>, _>>()?.join(" "))
     }
 
-    /// Returns the operand with the given index as a number in a range. Error messages call it `what`.
+    /// Returns the operand with the given index as a number in a range. Error messages call the number `what`.
     ///
     /// # Errors
     /// Returns [`Usage`] if the operand is not a number in the range.

@@ -158,7 +158,8 @@ where
         .map_err(|error| not_a_tree(tokens, first, stride, first_label, error))
 }
 
-/// Creates the error for edges that do not form a tree. It names the edge and its nodes by their labels in the input, and gives the token.
+/// Creates the error for edges that do not form a tree. It names the edge and its nodes by their labels in the input, and gives the
+/// position of the token.
 fn not_a_tree(
     tokens: &Tokens,
     first: u64,

@@ -121,7 +121,7 @@ impl Linear {
         multiply_add(self.slope, x, self.constant)
     }
 
-    /// Returns the composition of two functions: it applies this function first, and then `next`.
+    /// Returns the function that applies this function first and `next` second.
     #[must_use]
     #[inline]
     pub const fn then(self, next: Self) -> Self {

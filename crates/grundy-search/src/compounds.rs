@@ -34,7 +34,7 @@ use grundy_core::{Convention, Limits, Outcome, Ruleset, Sum, SumMove};
 
 use crate::{PositionGraph, SearchError};
 
-/// Remoteness and suspense of the components of a compound. Each component is a disjunctive sum of positions.
+/// The remoteness and the suspense of each component of a compound. Each component is a disjunctive sum of positions.
 ///
 /// ```
 /// use grundy_search::compounds::Components;
@@ -67,7 +67,7 @@ pub struct Components {
     facts: Vec<Facts>,
 }
 
-/// The facts about one component. An array has one entry per convention.
+/// The facts about one component. Each array has one entry per convention.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Facts {
     has_moves: bool,

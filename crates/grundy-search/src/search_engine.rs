@@ -72,7 +72,7 @@ impl<G: Ruleset<Position = u64>> SequenceEngine for SearchEngine<G> {
         self.extend_within(values, len, &mut Limits::NONE.meter())
     }
 
-    /// Applies the limits also within the search for a single value. The next call resumes that search.
+    /// Extends the sequence within limits, which also apply within the search for a single value. The next call resumes that search.
     fn extend_within(
         &mut self,
         values: &mut NimValues,

@@ -113,7 +113,7 @@ pub struct Trial<'a, G: Ruleset, S: Subject = EverySum> {
 }
 
 impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
-    /// Creates a trial with this search, which can have bounds or use the rules as written.
+    /// Creates a trial with the given search, which can have bounds or use the rules as written.
     pub const fn new(search: Search<G>, claim: Claim<'a, G, S>) -> Self {
         Self { search, claim, checked: 0 }
     }

@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use crate::hash::hash_of;
 
-/// Marks a vacant slot. The contents of an occupied slot always differ from this.
+/// Marks a vacant slot. The contents of an occupied slot always differ from this value.
 const VACANT: u64 = u64::MAX;
 
 /// Marks an entry without a position.

@@ -60,7 +60,7 @@ pub(super) enum Event<P> {
     Circle(Vec<u32>),
     /// A mex search must first find the value of this position.
     Need(P),
-    /// This component splits, so the search must check that play ends from it.
+    /// This component splits, so the search must check that play from it ends.
     Splits(u32),
     /// The turn of this engine is over.
     Pause,

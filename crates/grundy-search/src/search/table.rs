@@ -132,7 +132,7 @@ impl<K: Key> Store<K> {
         Slot { at: self.lines.home(hash), tag: hash as u32, word: 0 }
     }
 
-    /// Loads the memory that these look-ups will need into the cache, in short loops, so many reads overlap.
+    /// Loads the memory that the given look-ups will need into the cache, in short loops, so many reads overlap.
     pub(super) fn approach(&self, places: &mut [Slot]) {
         let mut is_there = false;
         for place in places.iter_mut() {
@@ -311,7 +311,7 @@ impl<K: Key> Store<K> {
         });
     }
 
-    /// Returns the number of words about questions that are still valid.
+    /// Returns the number of words that are still valid. A word about a question is valid until the value in question is excluded.
     fn current_words(&self) -> usize {
         let is_current = |(line, about): &(usize, Written)| {
             let word = Word(self.lines.word(*line));

@@ -7,7 +7,7 @@ use super::board::{Board, PlaceSet, places, without};
 
 /// The maximum memory of the search, in bytes.
 const MAX_BYTES: u64 = 1 << 32;
-/// A set with more places than this hardly ever consists of several pieces, so the search does not try to split it.
+/// A set with more places than this rarely consists of several pieces, so the search does not try to split it.
 const SPLITS: usize = 48;
 /// Sets of at most this size are evaluated directly instead of being stored, which halves the number of stored positions.
 const MAX_DEFINED: u64 = 9;

@@ -74,8 +74,8 @@ fn part_of(path: &Path) -> OsString {
     part
 }
 
-/// Decides when to save. Saves at regular intervals, but less often if saving takes long, so it takes only a small share of the
-/// time.
+/// Decides when to save. Saves at regular intervals, but less often if saving takes a long time, so that saving takes only a small share of
+/// the run time.
 #[derive(Clone, Copy, Debug)]
 pub struct Schedule {
     every: Duration,

@@ -119,7 +119,7 @@ fn claims_share_the_total_time() {
     assert!(cost.of_next(&mut all, 1).is_err());
 }
 
-/// The file contains hundreds of claims, many of which take long to check, so the total time limit must stop the check.
+/// The file contains hundreds of claims, many of which take a long time to check, so the total time limit must stop the check.
 #[test]
 fn checking_many_claims_stops_at_the_total_time_limit() {
     let began = Instant::now();

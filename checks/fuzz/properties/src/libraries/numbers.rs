@@ -103,7 +103,7 @@ fn product(a: u64, b: u64, half: u32) -> u64 {
 
 /// Tests codes of take-and-break games. An accepted code must be printed as a code of the same game.
 ///
-/// An error must contain a character and its position.
+/// If a code is rejected, the error must contain a character and its position.
 pub(crate) fn heap_code(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     round_trip::<Code>(&text);
