@@ -241,7 +241,7 @@ async fn attend(stream: TcpStream, site: Site, place: Option<OwnedSemaphorePermi
     }
 }
 
-/// Reads the rest of a request and discards it. Otherwise, the client would not receive the reply.
+/// Reads the rest of a request and discards it. If the server did not read it, the client would not receive the reply.
 async fn drain(mut stream: TcpStream) {
     let read = async {
         let _ = stream.shutdown().await;

@@ -85,7 +85,7 @@ pub(super) fn described(sum: &MixedSum, convention: Convention, rest: LimitsLeft
     answered(sum, convention, &known::question(convention), rest)
 }
 
-/// Does the same as [`described`] with the answer to this question.
+/// Does the same as [`described`] with the answer to a given question.
 pub(super) fn answered(
     sum: &MixedSum,
     convention: Convention,

@@ -28,7 +28,7 @@ pub fn usual_convention(sum: &MixedSum) -> Convention {
     if !sum.is_empty() && sum.iter().all(misere) { Convention::Misere } else { Convention::Normal }
 }
 
-/// A position in play, without the components that have no moves, and the earlier positions.
+/// The current position of a game, without components that have no moves, and the earlier positions.
 #[derive(Debug)]
 pub struct Table {
     position: MixedSum,

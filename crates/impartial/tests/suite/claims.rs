@@ -454,7 +454,7 @@ fn the_plain_definition_plays_small_graphs() {
     }
 }
 
-/// Changes the figures and the sizes in claims about graphs, boards and stacks.
+/// Changes the figures and the sizes in claims about graphs, boards and stacks. A changed claim must fail or be true.
 #[test]
 fn altered_values_fail_or_are_true() {
     // The right values are from OEIS A316632 and A344227.
@@ -495,8 +495,8 @@ fn altered_values_fail_or_are_true() {
     }
 }
 
-/// Changes each number in claims about arithmetic periods. In Winning Ways, the values of Lasker's Nim are 1, 2, 4, 3, 5, 6, 8, 7
-/// and so on.
+/// Changes each number in claims about arithmetic periods. Every changed claim must fail. In Winning Ways, the values of Lasker's Nim are
+/// 1, 2, 4, 3, 5, 6, 8, 7 and so on.
 #[test]
 fn altered_arithmetic_periods_fail() {
     for claim in of_kind(Kind::Arithmetic) {

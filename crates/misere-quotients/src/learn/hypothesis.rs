@@ -206,7 +206,7 @@ impl Hypothesis {
         portion
     }
 
-    /// Returns whether for any two elements there is a third whose products with them have different predictions.
+    /// Returns whether, for any two elements, there is a third element such that its products with these two have different predictions.
     pub(super) fn is_reduced(&self) -> bool {
         let mut rows = self.rows();
         let count = rows.len();

@@ -329,7 +329,7 @@ fn all_winning_moves_in_heaps_are_listed() {
     }
 }
 
-/// Lists winning moves in heaps that are too large for trying all moves.
+/// Lists winning moves in heaps that are so large that trying all moves would take too long.
 #[test]
 fn winning_moves_in_huge_heaps_are_listed_immediately() {
     let kayles = HeapQuotient::up_to(&"0.77".parse().unwrap(), 200).unwrap();
