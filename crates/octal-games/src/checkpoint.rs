@@ -122,8 +122,8 @@ impl Checkpoint {
         Self::write_values(&self.code, &self.values, output)
     }
 
-    /// Writes values that are still in use in the format of [`Checkpoint::write`], for example after [`Sequence::extend_within`] was
-    /// stopped.
+    /// Writes values in the format of [`Checkpoint::write`] without taking ownership of them, for example after [`Sequence::extend_within`]
+    /// was stopped.
     ///
     /// # Errors
     ///

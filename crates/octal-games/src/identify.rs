@@ -82,9 +82,9 @@ use given::{Kind, Terms};
 use rules::Fit;
 use table_rule::{Table, TableFit};
 
-/// Games are searched only if the index of the first value is at most this, because later values contain too little information.
+/// Games are searched only if the index of the first value is at most this number, because later values contain too little information.
 const MAX_FIRST: u64 = 16;
-/// Lists of lost numbers are also read as outcomes of all numbers, if the largest lost number is at most this.
+/// Lists of lost numbers are also read as outcomes of all numbers, if the largest lost number is at most this number.
 const MAX_EXPANDED: u64 = 20_000;
 /// The maximum index of the first value in any search. Larger indices could cause overflow.
 const MAX_STATED: u64 = 1 << 60;

@@ -350,7 +350,7 @@ mod tests {
         Code::with_repeat(&[0], &[3]).unwrap()
     }
 
-    /// Claims that heap `1 + x` of Nim has the value `1 + S·x`, where `S` is large.
+    /// Claims that heap `1 + x` of Nim has the value `1 + S·x`, where `S` is large. The sets of low parts then have many words.
     #[test]
     fn low_parts_can_fill_many_words() {
         for saltus in [6, 7, 12, 13, 14].map(|bits| 1 << bits) {

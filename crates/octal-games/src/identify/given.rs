@@ -321,7 +321,7 @@ impl Given {
         }
     }
 
-    /// Returns the same input, where the first value has the number `first`.
+    /// Returns the same input with `first` as the number of the first value.
     ///
     /// # Examples
     ///
