@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 const DOCUMENT: &str = include_str!("../../../docs/assets/schema.json");
 const EXAMPLES: &str = include_str!("../../../docs/json.md");
 
-/// Runs the examples in docs/json.md whose command begins with the name of this program. Compares the output with the document, and
+/// Runs the examples in docs/json.md whose commands begin with the name of this program. Compares the output with the document, and
 /// validates it against the schema. Returns the number of examples.
 pub fn compare_examples(name: &str, program: &str) -> usize {
     let mut count = 0;

@@ -179,8 +179,8 @@ impl OutcomeTheorem<Misere> for DualNim {
 pub struct Drawn(pub Vec<Vec<Vec<usize>>>);
 
 impl Drawn {
-    /// Returns a random game. Each move leads to at most three positions, all of which are earlier, so play ends. If a move leads to
-    /// several positions, their indices are smaller, which limits the number of sums.
+    /// Returns a random game. Each move leads to at most three positions, all of which are earlier, so play ends. If a move leads to `k`
+    /// positions, their indices are below one `k`-th of the index of the position, rounded up, which limits the number of sums.
     pub fn random(seed: u64, positions: usize) -> Self {
         let mut rng = StdRng::seed_from_u64(seed);
         let mut options = Vec::new();

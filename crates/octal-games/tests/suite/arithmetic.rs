@@ -274,7 +274,7 @@ fn a_pattern_that_breaks_late_is_rejected() {
     assert_eq!(ArithmeticCertificate::find(claim.code(), &first), None);
 }
 
-/// These values follow the pattern to the end, but some heap cannot reach the value just below its own.
+/// The values follow the pattern to the end, but some heap cannot reach the value just below its own. The error must name this value.
 #[test]
 fn an_error_names_the_value_that_no_move_reaches() {
     // Each move takes at least two tokens, so heap 1 has no moves.

@@ -305,7 +305,7 @@ fn arithmetic_patterns_are_observed() {
     assert!(!observed.is_empty());
 }
 
-/// Tests games from the tables in *Winning Ways* with long periods: among the values that the theorem requires, the period occurs hardly
+/// Tests games from the tables in *Winning Ways* with long periods: among the values that the theorem requires, the period occurs barely
 /// more than once after the preperiod.
 #[test]
 fn periods_longer_than_the_preperiod_are_found() {

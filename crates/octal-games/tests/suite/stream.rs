@@ -138,7 +138,7 @@ fn with_sum(text: &str) -> String {
     format!("{text} {:016x}", sum.value())
 }
 
-/// A line can contain larger values than any value of the sequence at the start of the stream.
+/// A line can contain larger values than any value of the sequence at the start of the stream. The line must preserve these values.
 #[test]
 fn a_line_preserves_every_value() {
     let stream = begun("0.106");

@@ -317,7 +317,8 @@ fn clobber_rows_are_played_as_the_documentation_says() {
     }
 }
 
-/// The OEIS contains these values as A316781: the terms from n = 1 on, and a comment that they have the period 12 from the 69th term on.
+/// The OEIS contains these values as the terms of A316781 from n = 1 on. A comment there states that they have the period 12 from the 69th
+/// term on.
 #[test]
 fn diamonds_have_the_published_values_and_period() {
     let diamonds = "A [1 2 1] = 2 + K, 2 + K + *1, 3 + K, 3 + K + K + *1, 4 + K + K;

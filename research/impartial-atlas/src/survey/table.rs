@@ -20,8 +20,8 @@ pub(super) struct Facts {
     pub(super) value: Option<u64>,
     /// The values that the position is known not to have, as a bit set.
     pub(super) excluded: u64,
-    /// The open questions about whether the position has a value. Each consists of the value and the estimated work to prove no and
-    /// yes.
+    /// The open questions about whether the position has a value. Each consists of the value and the estimated work to prove the answers no
+    /// and yes, in this order.
     pub(super) questions: Vec<(u64, u64, u64)>,
 }
 

@@ -151,7 +151,7 @@ fn number(values: &NimValues, heap: u64) -> u64 {
     values.at(heap).value()
 }
 
-/// Records that the heap has an option with this value. The value of a heap is at most its size, so larger values do not matter.
+/// Records that the heap has an option with the given value. The value of a heap is at most its size, so larger values do not matter.
 fn see(seen: &mut Vec<u64>, heap: u64, value: u64) {
     if value <= heap {
         let at = value as usize;
