@@ -29,7 +29,7 @@ use std::hint::black_box;
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{EdgeId, NodeId, Rooted, Tree, xor_distances};
 
-/// Computes the sum of all weights, each multiplied by its distance.
+/// Sums the weights of all nodes, each multiplied by the distance of its node from the root.
 struct Distances(Vec<u64>);
 
 #[derive(Clone)]

@@ -25,7 +25,8 @@ fn show<T>(what: &str, count: usize, run: impl FnMut() -> T) {
     println!("{what:34} {:8.2}", 1e9 * time.as_secs_f64() / count as f64);
 }
 
-/// Checks that the answers satisfy the field axioms. The tests of the crate compare them with the definition.
+/// Checks the operations against identities that hold in every field of characteristic 2. The tests of the crate compare the products with
+/// their definition.
 fn check(a: &[Nimber], b: &[Nimber]) {
     for (&x, &y) in a.iter().zip(b) {
         assert_eq!((x * y) / y, x);

@@ -30,7 +30,7 @@ use std::collections::HashMap;
 use std::hint::black_box;
 use std::time::Duration;
 
-/// Nim in which a position is a list of all heaps.
+/// Nim with three heaps. A position is the array of the three sizes.
 struct ThreeHeaps;
 
 impl Ruleset for ThreeHeaps {
@@ -220,7 +220,8 @@ fn grid(columns: u32, rows: u32) -> SimpleGraph {
     SimpleGraph::new([], edges).expect("a small graph")
 }
 
-/// Returns the value of the connected subgraph whose nodes are the bits of a word. Stores known values.
+/// Returns the Node Kayles value of the connected subgraph that consists of the set bits of `nodes`. Looks up values in `known`, and adds
+/// new values to it.
 fn masked(nodes: u64, around: &[u64], known: &mut HashMap<u64, u64>) -> u64 {
     if let Some(&value) = known.get(&nodes) {
         return value;
@@ -248,7 +249,7 @@ fn masked(nodes: u64, around: &[u64], known: &mut HashMap<u64, u64>) -> u64 {
     value
 }
 
-/// Measures Node Kayles in the form that a user would write for graphs of up to 64 nodes.
+/// Compares [`Search`] with the implementation on 64-bit masks that a user would write for graphs of up to 64 nodes.
 fn masks(name: &str, graph: &SimpleGraph, rounds: u32) {
     let mut around = vec![0_u64; graph.nodes().len()];
     for (u, v) in graph.edges() {

@@ -36,7 +36,7 @@ fn lists(nodes: usize, edges: &[(u32, u32)]) -> Vec<Vec<u32>> {
     lists
 }
 
-/// Returns the values of a subtraction game for heaps up to the given size.
+/// Returns the values of the subtraction game with the set {1, 3, 4} for heaps up to the given size.
 fn values(heap: usize) -> Vec<u8> {
     let mut values: Vec<u8> = Vec::with_capacity(heap + 1);
     for size in 0..=heap {

@@ -6,7 +6,7 @@ use criterion::Throughput;
 use criterion::measurement::{Measurement, ValueFormatter, WallTime};
 use std::time::Duration;
 
-/// Measures the processor time of the thread.
+/// Measures the processor time of the current thread.
 pub(crate) struct ThreadTime;
 
 impl Measurement for ThreadTime {

@@ -104,7 +104,7 @@ fn jumps(rooted: &Rooted) -> Vec<Vec<u32>> {
     std::iter::successors(Some(first), |steps| Some(twice(steps))).take(16).collect()
 }
 
-/// Returns the lowest common ancestor of two ranks. Jumps up in steps whose lengths are halved.
+/// Returns the lowest common ancestor of two ranks. Jumps up by powers of two, in descending order.
 fn lowest_common(jumps: &[Vec<u32>], depths: &[u32], u: u32, v: u32) -> u32 {
     let (mut low, mut high) = if depths[u as usize] < depths[v as usize] { (v, u) } else { (u, v) };
     let more = depths[low as usize] - depths[high as usize];

@@ -54,7 +54,7 @@ fn check(picture: &Picture) {
     assert!(winning.eq(expected));
 }
 
-/// Returns the name, the number of nodes and the edges of each shape.
+/// Returns the graphs to measure. Each graph has a name, a number of nodes, and a list of edges.
 fn shapes(edges: u32, rng: &mut SmallRng) -> Vec<(&'static str, u32, Edges)> {
     let m = edges;
     let half = m / 2;

@@ -11,7 +11,7 @@ use rand::{RngExt, SeedableRng};
 use std::fmt::Write;
 use tree_algos::labeled::LabeledTree;
 
-/// Returns the text of a tree. Each node divides its leaves at random into two parts, or, if `is_comb` is set, splits off one leaf.
+/// Returns a tree in Newick format. Each node divides its leaves at random into two parts, or, if `is_comb` is set, splits off one leaf.
 fn text(leaves: u32, is_comb: bool) -> String {
     enum Part {
         Below(u32),

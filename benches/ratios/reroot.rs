@@ -16,7 +16,7 @@ use tree_algos::{EdgeId, NodeId, Rooted};
 
 struct SumOfDistances<const COMMUTATIVE: bool>;
 
-/// The number of nodes and the sum of their distances.
+/// The number of nodes in a subtree, and the sum of their distances from its root.
 type Sums = (u64, u64);
 
 impl<const COMMUTATIVE: bool> RootedDp for SumOfDistances<COMMUTATIVE> {

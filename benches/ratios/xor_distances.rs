@@ -96,7 +96,7 @@ fn measure(tree: &Tree, marks: &[bool], others: &[XorEngine], rounds: u32) {
     println!();
 }
 
-/// Runs `work`. If it took less time than `least`, sets `least` to this time.
+/// Runs `work` and measures its time. If the time is less than `least`, stores it in `least`.
 fn timed<T>(least: &mut Duration, work: impl FnOnce() -> T) -> T {
     let start = thread_time();
     let result = black_box(work());

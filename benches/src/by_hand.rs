@@ -4,7 +4,7 @@ use grundy_core::Ruleset;
 use std::collections::HashMap;
 use tree_algos::Rooted;
 
-/// Returns the nim-value, which a recursion with a memo computes, and the number of positions in the memo.
+/// Computes the nim-value of a position by a recursion with a memo. Also returns the number of positions in the memo.
 pub fn memo<G: Ruleset>(rules: &G, position: &G::Position) -> (u64, usize) {
     let mut known = HashMap::new();
     (remembered(rules, position, &mut known), known.len())
@@ -71,7 +71,8 @@ pub fn subtrees(rooted: &Rooted, values: &[u64]) -> Vec<u64> {
     sums
 }
 
-/// Returns the number of nodes, and the sum of the distances from each node. Computes sizes and sums in a loop up and a loop down the tree.
+/// For each node, returns the number of nodes in the tree and the sum of their distances from this node. Computes the sizes and sums of all
+/// subtrees bottom up, and then the sums for all nodes top down.
 #[must_use]
 pub fn distance_sums(rooted: &Rooted) -> Vec<(u64, u64)> {
     let n = rooted.node_count();

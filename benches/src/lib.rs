@@ -22,8 +22,8 @@ pub mod ratio {
         Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap_or(0))
     }
 
-    /// Returns the fastest of `rounds` runs of each function, in processor time of this thread. Each function runs once per round,
-    /// so a slow phase of the machine affects all of them.
+    /// Returns the shortest time of each function in `rounds` runs, measured as processor time of this thread. Each function runs once per
+    /// round, so a slow phase of the machine affects all of them.
     ///
     /// # Panics
     ///

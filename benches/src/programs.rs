@@ -34,7 +34,7 @@ impl RootedDp for Sum {
     }
 }
 
-/// Counts the nodes and sums their distances.
+/// Counts the nodes of each subtree, and sums their distances from its root.
 #[derive(Clone, Copy, Debug)]
 pub struct Distances;
 

@@ -24,7 +24,7 @@ impl Ruleset for Subtraction {
     }
 }
 
-/// Rows of pins, in which a move takes several adjacent pins anywhere in a row.
+/// Rows of pins, in which a move takes `least` to `most` adjacent pins anywhere in a row.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
     /// The minimum number of pins to take.

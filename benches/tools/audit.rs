@@ -56,7 +56,8 @@ fn line(out: &mut Stdout, what: &str, tried: Tried) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns the positions at which the audit of a game starts, each once.
+/// Returns the sums at which the audit of a game starts: the examples, the samples, and random positions. Some sums can occur several
+/// times.
 fn starts(entry: &Entry, size: u64) -> Vec<MixedSum> {
     let mut state = 1_u64;
     let mut below = |bound: u64| {
@@ -74,7 +75,7 @@ fn starts(entry: &Entry, size: u64) -> Vec<MixedSum> {
     texts.iter().filter_map(|text| catalog::read_sum(text).ok()).collect()
 }
 
-/// Audits the sums at which a game starts and the sums that are reachable from them. Sums with the fewest moves come first.
+/// Audits the sums at which a game starts and the sums that are reachable from them. Visits the sums in breadth-first order.
 fn audit(entry: &Entry, size: u64) -> Result<Tried, String> {
     let mut tried = Tried::default();
     if entry.is_loopy() {

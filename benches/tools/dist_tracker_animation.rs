@@ -16,7 +16,7 @@ const ROWS: u32 = 4;
 const DISTANCES: [u32; 3] = [2, 3, 9];
 const FRAMES: u32 = 1 << ROWS;
 
-/// Sizes in user units.
+/// Sizes in SVG user units.
 const CELL: u32 = 28;
 const LEFT: u32 = 64;
 const TOP: u32 = 70;
@@ -29,7 +29,7 @@ fn main() -> ExitCode {
         .run(|arguments, out| out.text(picture(if arguments.has("still") { 1 } else { FRAMES })))
 }
 
-/// Returns the picture with this number of frames, each of which lasts a second.
+/// Returns an animated SVG with the given number of frames, each of which lasts a second.
 fn picture(frames: u32) -> String {
     let mut tracker = DistTracker::new(ROWS);
     for d in DISTANCES {
@@ -65,7 +65,8 @@ fn picture(frames: u32) -> String {
     svg
 }
 
-/// Draws the ring of one row, cut open and laid out in a line: the cells with their parities, the zone, and the resulting bit.
+/// Draws the ring of one row, cut open into a line of cells. Shows the parity of each cell, the zone whose distances contribute to the bit,
+/// and the resulting bit.
 fn draw_row(svg: &mut String, row: u32, frames: u32, tracker: &DistTracker) {
     let (length, y) = (2_u32 << row, TOP + LINE * row);
     let middle = y + CELL / 2 + 5;
@@ -125,7 +126,7 @@ fn text_in_frame(
     svg.push_str("</text>\n");
 }
 
-/// Animates an attribute with one value per second, in an endless loop. Draws nothing if there is only one frame.
+/// Animates an attribute with one value per second, in an endless loop. Does nothing if there is only one frame.
 fn animate(svg: &mut String, attribute: &str, value: impl Fn(u32) -> &'static str, frames: u32) {
     if frames > 1 {
         let values: Vec<&str> = (0..frames).map(value).collect();

@@ -28,7 +28,7 @@ use grundy_search::entailing::EntailingSearch;
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-/// The number of boards for `left`.
+/// The number of random boards that `left` solves.
 const ROUNDS: u32 = 100;
 
 /// The maximum number of lines of the boards on which the plain search runs.
@@ -79,7 +79,7 @@ fn stacks(most: u64, file: Option<&str>, out: &mut Stdout) -> Result<(), Failure
     out.line(format_args!("checksum of the values: {sum:016x}"))
 }
 
-/// Returns the sizes of all boards with at most this many lines, and sorts them by the number of lines.
+/// Returns the sizes of all boards with at most the given number of lines, and sorts them by the number of lines.
 fn sizes(most: u64) -> Vec<(u64, u64, u64)> {
     let sizes = (1..=5_u64).flat_map(|rows| (rows..=21).map(move |columns| (rows, columns)));
     let sizes = sizes.map(|(rows, columns)| (2 * rows * columns + rows + columns, rows, columns));
@@ -136,7 +136,7 @@ fn boxes(most: u64, out: &mut Stdout) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns the best margin by plain minimax. Boards have few lines, so recursion is safe.
+/// Returns the best margin for the player to move, by plain minimax. The boards have few lines, so the recursion is shallow.
 fn minimax(dots: &Dots, known: &mut HashMap<Dots, i64>) -> i64 {
     if let Some(&margin) = known.get(dots) {
         return margin;
@@ -150,8 +150,8 @@ fn minimax(dots: &Dots, known: &mut HashMap<Dots, i64>) -> i64 {
     margin
 }
 
-/// Returns a board of 5x5 boxes with at least this many open lines, all of them around connected boxes. Such boards have few forced moves,
-/// so searching them takes long.
+/// Returns a board of 5x5 boxes whose open lines surround a connected group of boxes. The board has at least `lines` open lines, or all 60
+/// if `lines` is larger. Such boards have few forced moves, so searching them takes a long time.
 fn compact(lines: u64, random: &mut StdRng) -> Result<Dots, Failure> {
     let all: Vec<Stroke> = Dots::new(5, 5)?.open().collect();
     let around = |row, column| {

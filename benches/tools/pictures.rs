@@ -49,7 +49,8 @@ fn centroids() -> String {
     svg::draw(&rooted, title, mark, |_| Label::default()).expect("a small tree can be drawn")
 }
 
-/// Draws the runs of equal nim-values up to 12⁴ on a logarithmic scale. The picture is readable on a screen that is 400 pixels wide.
+/// Draws the runs of equal nim-values of the floor-division game up to 12⁴ on a logarithmic scale. The picture is readable on a screen that
+/// is 400 pixels wide.
 fn runs() -> String {
     const WIDTH: f64 = 330.0;
     const STEP: f64 = 36.0;

@@ -16,7 +16,7 @@ use grundy_core::{Misere, Ruleset};
 use grundy_search::Search;
 use misere_quotients::classical::Pruned;
 
-/// Codes and sizes of heaps in take-and-break games.
+/// Names of take-and-break games, each with the size of a heap to search.
 const HEAPS: [(&str, u64); 6] = [
     ("kayles", 20),
     ("kayles", 40),

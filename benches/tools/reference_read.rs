@@ -27,7 +27,7 @@ use frame::{Program, Usage};
 use std::io::Write;
 use std::process::ExitCode;
 
-/// The parts that an input in this format contains.
+/// The parts of the input in a format, and their order.
 #[derive(Default)]
 #[allow(clippy::struct_excessive_bools)] // Each part can be present or absent, independently of the others.
 struct Format {

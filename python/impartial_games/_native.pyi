@@ -932,7 +932,7 @@ class Tree(Generic[_N]):
     def __new__(cls, edges: str | _File | _Graph) -> Tree[Any]: ...
     @staticmethod
     def from_parents(parents: _Numbers | Iterable[int | None], *, first: int = 0) -> Tree[int]:
-        """Makes the tree in which `parents[v]` is the parent of node v, where the root has the parent -1 or None.
+        """Creates the tree in which `parents[v]` is the parent of node v, where the root has the parent -1 or None.
 
         With `first=1`, nodes are numbered from 1 in `parents`, and the root can also have the parent 0. The nodes of the tree
         are still numbered from 0.
@@ -944,7 +944,7 @@ class Tree(Generic[_N]):
         """
     @staticmethod
     def from_pruefer(sequence: _Numbers, *, first: int = 0) -> Tree[int]:
-        """Makes the tree with this Prüfer sequence, which has two numbers fewer than there are nodes. Numbers start at `first`.
+        """Creates the tree with this Prüfer sequence, which has two numbers fewer than there are nodes. Numbers start at `first`.
 
         >>> Tree.from_pruefer([3, 3, 3, 4]).edges()
         [(0, 3), (1, 3), (2, 3), (3, 4), (4, 5)]
@@ -1014,7 +1014,7 @@ class Tree(Generic[_N]):
         """
     @staticmethod
     def from_networkx(graph: _Graph, weight: str | None = "weight") -> Tree[Any]:
-        """Makes a tree from a networkx graph. The nodes keep their order and names, and the weights of edges become lengths.
+        """Creates a tree from a networkx graph. The nodes keep their order and names, and the weights of edges become lengths.
 
         Weights are nonnegative numbers, and an edge without a weight has length 1. `weight` is the name of the attribute that
         contains the weights; with `weight=None`, distances count edges regardless of weights.
@@ -1091,7 +1091,7 @@ class Tree(Generic[_N]):
         [0, 1, 1, 2, 2]
         """
     def is_isomorphic(self, other: Tree[Any]) -> bool:
-        """Whether two trees are isomorphic, regardless of the lengths of their edges.
+        """Returns whether two trees are isomorphic, regardless of the lengths of their edges.
 
         >>> Tree([(0, 1), (1, 2)]).is_isomorphic(Tree([(2, 0), (0, 1)]))
         True
@@ -1239,7 +1239,7 @@ class Forest:
     def __new__(cls, values: _Numbers) -> Self: ...
     @staticmethod
     def from_tree(tree: Tree[_N], values: _Numbers | Mapping[_N, int]) -> Forest:
-        """Makes a forest that consists of one tree, with these values at its nodes.
+        """Creates a forest that consists of one tree, with these values at its nodes.
 
         >>> Forest.from_tree(Tree([(0, 1), (1, 2)]), [1, 10, 100]).path_sum(0, 2)
         111
@@ -1249,7 +1249,7 @@ class Forest:
     def cut(self, u: int, v: int) -> None:
         """Removes an edge."""
     def connected(self, u: int, v: int) -> bool:
-        """Whether there is a path between two nodes."""
+        """Returns whether there is a path between two nodes."""
     def distance(self, u: int, v: int) -> int | None:
         """Returns the number of edges between two nodes, or None if they are not connected."""
     def path_sum(self, u: int, v: int) -> int:

@@ -6,22 +6,22 @@ use pyo3::types::{PyBytes, PyFrozenSet, PyInt, PyMapping, PyMemoryView, PySet};
 use crate::errors::invalid;
 use crate::python;
 
-/// Makes an array of 32-bit unsigned integers.
+/// Creates an array of 32-bit unsigned integers.
 pub(crate) fn of_u32<'py>(py: Python<'py>, values: &[u32]) -> PyResult<Bound<'py, PyAny>> {
     of(py, values.len(), "I", values.iter().map(|value| value.to_ne_bytes()))
 }
 
-/// Makes an array of 64-bit unsigned integers.
+/// Creates an array of 64-bit unsigned integers.
 pub(crate) fn of_u64<'py>(py: Python<'py>, values: &[u64]) -> PyResult<Bound<'py, PyAny>> {
     of(py, values.len(), "Q", values.iter().map(|value| value.to_ne_bytes()))
 }
 
-/// Makes an array of 64-bit integers.
+/// Creates an array of 64-bit integers.
 pub(crate) fn of_i64<'py>(py: Python<'py>, values: &[i64]) -> PyResult<Bound<'py, PyAny>> {
     of(py, values.len(), "q", values.iter().map(|value| value.to_ne_bytes()))
 }
 
-/// Makes an array of floats.
+/// Creates an array of floats.
 pub(crate) fn of_f64<'py>(py: Python<'py>, values: &[f64]) -> PyResult<Bound<'py, PyAny>> {
     of(py, values.len(), "d", values.iter().map(|value| value.to_ne_bytes()))
 }
@@ -115,7 +115,7 @@ fn of<'py, const B: usize>(
     python::made(py, "impartial_games.arrays", "Numbers", (format, bytes))
 }
 
-/// Reads the rows of a buffer of integers with this many columns. Returns `None` if the object is not such a buffer.
+/// Reads the rows of a buffer of integers with the given number of columns. Returns `None` if the object is not such a buffer.
 pub(crate) fn rows(object: &Bound<'_, PyAny>, columns: usize) -> PyResult<Option<Vec<i64>>> {
     read(object, columns, false)
 }

@@ -33,7 +33,7 @@ pub(crate) fn now() -> Arc<Catalog> {
     Arc::clone(&CATALOG.read().unwrap_or_else(PoisonError::into_inner).0)
 }
 
-/// Makes a new catalog of all games of the package and the user-defined games `own`.
+/// Creates a new catalog of all games of the package and the user-defined games `own`.
 fn with_games(own: &[Own]) -> PyResult<Arc<Catalog>> {
     let mut catalog = Catalog::standard();
     for game in own {

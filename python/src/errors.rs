@@ -13,17 +13,17 @@ pyo3::import_exception!(impartial_games.errors, Cycle);
 pyo3::import_exception!(impartial_games.errors, InternalError);
 pyo3::import_exception!(impartial_games.errors, Stopped);
 
-/// Makes the error for an invalid value or text.
+/// Creates the error for an invalid value or text.
 pub(crate) fn invalid(error: impl ToString) -> PyErr {
     InvalidInput::new_err(error.to_string())
 }
 
-/// Makes the error for an unknown answer.
+/// Creates the error for an unknown answer.
 pub(crate) fn not_known(error: impl ToString) -> PyErr {
     NotKnown::new_err(error.to_string())
 }
 
-/// Makes the error for a limit that was reached.
+/// Creates the error for a limit that was reached.
 pub(crate) fn stopped(error: LibraryStopped) -> PyErr {
     let reason = match error.reason() {
         StopReason::Work { .. } => "work",

@@ -23,7 +23,7 @@ enum Kind {
 }
 
 impl Fold {
-    /// Makes the fold with this name. "count" is a sum, in which each counted node contributes 1.
+    /// Creates the fold with the given name. "count" is a sum, in which each counted node contributes 1.
     pub(crate) fn new(name: &str, values: Option<Vec<i64>>, nodes: usize) -> PyResult<Self> {
         let kind = match name {
             "sum" | "count" => Kind::Sum,

@@ -165,7 +165,7 @@ impl Forest {
         Ok(Self(Mutex::new(LibraryForest::new(Folds, values))))
     }
 
-    /// Makes a forest that consists of one tree, with these values at its nodes.
+    /// Creates a forest that consists of one tree, with these values at its nodes.
     ///
     /// >>> Forest.from_tree(Tree([(0, 1), (1, 2)]), [1, 10, 100]).path_sum(0, 2)
     /// 111
@@ -194,7 +194,7 @@ impl Forest {
         self.ask(u, v, LibraryForest::cut)?.map_err(refused)
     }
 
-    /// Whether there is a path between two nodes.
+    /// Returns whether there is a path between two nodes.
     fn connected(&self, u: i64, v: i64) -> PyResult<bool> {
         self.ask(u, v, LibraryForest::connected)
     }
@@ -292,7 +292,7 @@ impl Forest {
         Ok(now(&self.0)?.node_count())
     }
 
-    /// Makes a copied forest from its values and edges.
+    /// Creates a copied forest from its values and edges.
     #[staticmethod]
     fn _copied(values: &Bound<'_, PyAny>, edges: Vec<(i64, i64)>) -> PyResult<Self> {
         let forest = Self::new(values)?;

@@ -58,7 +58,7 @@ impl Current {
         self.halt.raise(error);
     }
 
-    /// Whether the rules have raised an exception.
+    /// Returns whether the rules have raised an exception.
     pub(crate) fn has_failed(&self) -> bool {
         self.failed.load(Relaxed)
     }
@@ -88,8 +88,8 @@ impl Halt {
 }
 
 impl Call {
-    /// Starts a call within these limits. The clock function also checks for signals, because every engine reads the clock about
-    /// once per millisecond, even in the smallest part of a question.
+    /// Starts a call within the given limits. The clock function also checks for signals, because every engine reads the clock about once
+    /// per millisecond, even in the smallest part of a question.
     pub(crate) fn new(
         work: Option<u64>,
         time: Option<f64>,
@@ -130,7 +130,7 @@ impl Call {
         Ok(Self { limits, current: Current { halt, deadline, failed: Arc::default() } })
     }
 
-    /// Whether rules written in Python have raised an exception. Everything stored since then is wrong.
+    /// Returns whether rules written in Python have raised an exception. Everything stored since then is wrong.
     pub(crate) fn has_failed(&self) -> bool {
         self.current.has_failed()
     }
@@ -166,8 +166,8 @@ fn duration(seconds: f64) -> PyResult<Duration> {
         .map_err(|error| invalid(format_args!("time is {seconds:e}: {error}")))
 }
 
-/// Runs a long call that accepts no limits in a separate thread. After an interrupt, this thread continues until the call ends, and
-/// its result is dropped.
+/// Runs a long call that accepts no limits in a separate thread. After an interrupt, the separate thread continues until the call ends, and
+/// the result is dropped.
 pub(crate) fn aside<T: Send + 'static>(
     py: Python<'_>,
     time: Option<f64>,

@@ -39,7 +39,7 @@ type Copied<'py> = (Bound<'py, PyAny>, ([String; 5], Vec<String>, bool, bool, St
 
 #[pymethods]
 impl GameInfo {
-    /// Makes a copy of a game's description from its fields.
+    /// Creates a copy of a game's description from its fields.
     #[staticmethod]
     fn _copied(
         texts: [String; 5],

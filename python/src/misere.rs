@@ -52,7 +52,7 @@ impl MisereQuotient {
         Err(ImpartialError::new_err(message))
     }
 
-    /// Makes a quotient without any results.
+    /// Creates a quotient without any results.
     fn begun(code: Code, bounds: (u64, u64)) -> Self {
         let limits = QuotientBounds::new().max_elements(bounds.0).max_stored(bounds.1);
         let finder = HeapQuotientFinder::new(code.clone(), limits);
@@ -220,7 +220,7 @@ impl MisereQuotient {
         Ok(QuotientCertificate::of(&self.computed()?).to_string())
     }
 
-    /// Makes a copy within this process. The copy shares the results.
+    /// Creates a copy within this process. The copy shares the results.
     fn __copy__(&self) -> PyResult<Self> {
         let found = Mutex::new(self.found()?);
         let grows = now(&self.finder)?.is_some();
@@ -232,7 +232,7 @@ impl MisereQuotient {
         self.__copy__()
     }
 
-    /// Makes a copied quotient from its certificate. If the original could grow, the copy can, too.
+    /// Creates a copied quotient from its certificate. If the original could grow, the copy can, too.
     #[staticmethod]
     fn _copied(
         py: Python<'_>,
@@ -253,7 +253,7 @@ impl MisereQuotient {
         Ok(copy)
     }
 
-    /// Makes a copy for another process. It consists of the certificate, which the other process verifies.
+    /// Creates a copy for another process. It consists of the certificate, which the other process verifies.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Copied<'py>> {
         let grows = now(&self.finder)?.is_some();
         let copied = py.get_type::<Self>().getattr("_copied")?;

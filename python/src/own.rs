@@ -82,7 +82,7 @@ impl Own {
         Ok(Self { texts: Arc::new(texts), examples: examples.leak(), game })
     }
 
-    /// Whether a sum contains a position whose rules are written in Python.
+    /// Returns whether a sum contains a position whose rules are written in Python.
     pub(crate) fn is_in(sum: &MixedSum) -> bool {
         sum.iter().any(|part| part.game().rules::<OwnRules>().is_some())
     }

@@ -42,7 +42,7 @@ pub(crate) fn text_of(first: &Bound<'_, PyAny>, rest: &Bound<'_, PyTuple>) -> Py
     made(first.py(), SHAPES, "text_of", parts)?.extract()
 }
 
-/// Makes a `Picture`.
+/// Creates a `Picture`.
 pub(crate) fn picture<'py>(
     py: Python<'py>,
     title: &str,
@@ -73,7 +73,7 @@ pub(crate) fn convention(py: Python<'_>, convention: Convention) -> PyResult<Bou
     made(py, WORDS, "Convention", (name,))
 }
 
-/// Makes the error for an unknown word. The message lists the known words.
+/// Creates the error for an unknown word. The message lists the known words.
 pub(crate) fn unknown_word(what: &str, given: &str, known: &[&str]) -> PyErr {
     let error = Python::attach(|py| {
         let error = made(py, WORDS, "_unknown", (what, given, known))?;
@@ -82,12 +82,12 @@ pub(crate) fn unknown_word(what: &str, given: &str, known: &[&str]) -> PyErr {
     error.unwrap_or_else(|error: PyErr| error)
 }
 
-/// Makes the `Moves` of a position.
+/// Creates the `Moves` of a position.
 pub(crate) fn moves(py: Python<'_>, position: Position) -> PyResult<Bound<'_, PyAny>> {
     made(py, "impartial_games.play", "Moves", (position,))
 }
 
-/// Makes a `Period` from the known facts about the period of a sequence.
+/// Creates a `Period` from the known facts about the period of a sequence.
 pub(crate) fn period<'py>(
     py: Python<'py>,
     parts: impl pyo3::call::PyCallArgs<'py>,
@@ -95,7 +95,7 @@ pub(crate) fn period<'py>(
     made(py, ANSWERS, "Period", parts)
 }
 
-/// Makes a `Solved` from an answer.
+/// Creates a `Solved` from an answer.
 pub(crate) fn solved<'py>(
     py: Python<'py>,
     sum: &MixedSum,
@@ -152,7 +152,7 @@ fn tuple(py: Python<'_>, texts: Vec<String>) -> PyResult<Bound<'_, PyAny>> {
     Ok(PyTuple::new(py, texts)?.into_any())
 }
 
-/// Makes a `Reason` from the reason for an answer about a position.
+/// Creates a `Reason` from the reason for an answer about a position.
 pub(crate) fn reason<'py>(
     py: Python<'py>,
     reason: &Reason,

@@ -98,7 +98,7 @@ struct Shared {
     canonical: Option<Py<PyAny>>,
     max_positions: u64,
     max_moves: u64,
-    /// A callback that runs after the rules fail, before anyone reads a later answer.
+    /// A callback that runs after the rules fail, before a later answer is read.
     when_failed: fn(),
     met: Mutex<Met>,
 }
@@ -128,7 +128,7 @@ impl Met {
         self.sums[(option ^ IS_SUM) as usize].iter().copied().collect()
     }
 
-    /// Returns the index in `moves` of the move number `mv` of a position.
+    /// Returns the index in `moves` of a position's move with the number `mv`.
     fn place(&self, number: u32, mv: u32) -> PyResult<usize> {
         let listed = self.listed[number as usize];
         let (from, _) = listed.ok_or_else(|| errors::not_known("the moves are not listed"))?;
@@ -141,7 +141,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Rules {
-    /// Makes rules from an object with a method `moves`, or from a function that lists the moves.
+    /// Creates rules from an object with a method `moves`, or from a function that lists the moves.
     pub(crate) fn new(
         game: &Bound<'_, PyAny>,
         max_positions: u64,
@@ -198,12 +198,12 @@ impl Rules {
         to - from
     }
 
-    /// Whether moves have their own type, in which case `play` computes the position after a move.
+    /// Returns whether moves have their own type, in which case `play` computes the position after a move.
     pub(crate) fn plays(&self) -> bool {
         self.0.play.is_some()
     }
 
-    /// Returns the position with this number.
+    /// Returns the position with the given number.
     pub(crate) fn position<'py>(
         &self,
         py: Python<'py>,
@@ -217,14 +217,14 @@ impl Rules {
         self.0.number(position)
     }
 
-    /// Returns Python's representation of the position with this number, for error messages.
+    /// Returns Python's representation of the position with the given number, for error messages.
     pub(crate) fn name(&self, py: Python<'_>, number: u32) -> String {
         let position = self.0.position(py, number);
         let text = position.and_then(|position| Ok(position.repr()?.to_string()));
         text.map_or_else(|_| "?".to_owned(), |text| text.chars().take(200).collect())
     }
 
-    /// Returns a position's move with this index in the form in which Python listed it.
+    /// Returns a position's move with the given index in the form in which Python listed it.
     pub(crate) fn move_of<'py>(
         &self,
         py: Python<'py>,
@@ -239,7 +239,7 @@ impl Rules {
         Ok(met.moves[at].bind(py).clone())
     }
 
-    /// Returns the result of the move with this index: a position or a `Sum`.
+    /// Returns the result of the move with the given index: a position or a `Sum`.
     pub(crate) fn option_of<'py>(
         &self,
         py: Python<'py>,
@@ -261,8 +261,8 @@ impl Rules {
         Sum::of(py, parts)
     }
 
-    /// Reports the Python objects to the garbage collector, because a game often refers to its search and so forms a cycle. Never
-    /// waits for a lock.
+    /// Reports the Python objects to the garbage collector, because a game often refers to its search and the two then form a reference
+    /// cycle. Never waits for a lock.
     pub(crate) fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
         let shared = &*self.0;
         visit.call(&shared.moves)?;
@@ -428,7 +428,7 @@ impl Shared {
     }
 }
 
-/// Makes the error for an unhashable position, with a hint at what the caller probably meant.
+/// Creates the error for an unhashable position, with a hint at what the caller probably meant.
 fn hinted(position: &Bound<'_, PyAny>, error: PyErr) -> PyErr {
     if position.is_exact_instance_of::<PyList>() || position.is_exact_instance_of::<PySet>() {
         return PyTypeError::new_err(

@@ -17,7 +17,7 @@ use crate::loopy::Value;
 use crate::python;
 use crate::rules::{Rules, Sum};
 
-/// Makes sure that a search answers one query at a time, because the Python rules cannot serve two queries concurrently.
+/// Ensures that a search answers one query at a time, because the Python rules cannot serve two queries concurrently.
 struct Busy<'a>(&'a AtomicBool);
 
 impl<'a> Busy<'a> {

@@ -207,7 +207,7 @@ type Parts = (String, u64, u64, u64, Option<(u64, u64)>, u64);
 
 #[pymethods]
 impl Certificate {
-    /// Makes a certificate from its claims without checking them; `verify` does that.
+    /// Creates a certificate from its claims without checking them; `verify` does that.
     #[new]
     #[pyo3(signature = (code, preperiod, period, bound, last_exception=None, saltus=0))]
     fn new(

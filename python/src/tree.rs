@@ -117,7 +117,7 @@ impl Tree {
         Ok(self.names.get())
     }
 
-    /// Returns the node with this name, or with this number if there are no names.
+    /// Returns the node with the given name, or with the given number if there are no names.
     fn node(&self, node: &Bound<'_, PyAny>) -> PyResult<NodeId> {
         let Some(names) = self.names(node.py())? else { return self.numbered(node.extract()?) };
         let Some(number) = names.find(node)? else {
@@ -197,7 +197,7 @@ impl Tree {
         }
     }
 
-    /// Roots the tree at this node and runs a query on it.
+    /// Roots the tree at the given node and runs a query on it.
     fn rooted_at<T: Send>(
         &self,
         py: Python<'_>,
@@ -273,7 +273,7 @@ impl Tree {
         python::generic(class, item)
     }
 
-    /// Makes the tree in which `parents[v]` is the parent of node v, where the root has the parent -1 or None.
+    /// Creates the tree in which `parents[v]` is the parent of node v, where the root has the parent -1 or None.
     ///
     /// With `first=1`, nodes are numbered from 1 in `parents`, and the root can also have the parent 0. The nodes of the tree
     /// are still numbered from 0.
@@ -310,7 +310,7 @@ impl Tree {
         Self::from(tree, None, None)
     }
 
-    /// Makes the tree with this Prüfer sequence, which has two numbers fewer than there are nodes. Numbers start at `first`.
+    /// Creates the tree with this Prüfer sequence, which has two numbers fewer than there are nodes. Numbers start at `first`.
     ///
     /// >>> Tree.from_pruefer([3, 3, 3, 4]).edges()
     /// [(0, 3), (1, 3), (2, 3), (3, 4), (4, 5)]
@@ -334,7 +334,7 @@ impl Tree {
         sequence.map(|sequence| buffers::of_u32(py, &sequence)).transpose()
     }
 
-    /// Makes a tree from a networkx graph. The nodes keep their order and names, and the weights of edges become lengths.
+    /// Creates a tree from a networkx graph. The nodes keep their order and names, and the weights of edges become lengths.
     ///
     /// Weights are nonnegative numbers, and an edge without a weight has length 1. `weight` is the name of the attribute that
     /// contains the weights; with `weight=None`, distances count edges regardless of weights.
@@ -392,7 +392,7 @@ impl Tree {
         self.tree.edges().map(|(_, u, v)| Ok((self.name(py, u)?, self.name(py, v)?))).collect()
     }
 
-    /// Makes a copied tree from its edges and lengths in bytes.
+    /// Creates a copied tree from its edges and lengths in bytes.
     #[staticmethod]
     #[pyo3(signature = (ends, nodes, labels, lengths=None))]
     fn _copied(
@@ -413,7 +413,7 @@ impl Tree {
         Self::build(py, Some(nodes), ends.collect(), names, lengths)
     }
 
-    /// Makes a copy from the edges, with four bytes for each end. The copy computes all other results again.
+    /// Creates a copy from the edges, with four bytes for each end. The copy computes all other results again.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         if let Some(text) = &self.text {
             let text = run(py, || text.to_newick())?;

@@ -96,7 +96,7 @@ impl Program {
         self
     }
 
-    /// Accepts up to this many arguments that are not options.
+    /// Accepts up to the given number of arguments that are not options.
     #[must_use]
     pub const fn operands(mut self, most: usize) -> Self {
         self.operands = most;
@@ -124,7 +124,7 @@ impl Program {
         self.run_with(std::env::args_os().skip(1).collect(), work)
     }
 
-    /// Like [`run`](Self::run), but with the given arguments, for a program that is started by another program.
+    /// Does the same as [`run`](Self::run), but with the given arguments, so that another program can start this one.
     pub fn run_with<T: Termination>(
         &self,
         arguments: Vec<OsString>,
@@ -237,7 +237,7 @@ impl Arguments {
         self.flags.contains(&flag)
     }
 
-    /// Returns the value of `--name`. If it is given several times, the last value counts.
+    /// Returns the value of `--name`. If the option is given several times, the last value counts.
     #[must_use]
     pub fn value(&self, option: &str) -> Option<&OsStr> {
         let mut newest_first = self.options.iter().rev();
@@ -250,7 +250,7 @@ impl Arguments {
         &self.operands
     }
 
-    /// Returns the operand with this index as text.
+    /// Returns the operand with the given index as text.
     ///
     /// # Errors
     /// Returns [`Usage`] if the operand is not UTF-8.
@@ -258,7 +258,7 @@ impl Arguments {
         self.operands.get(index).map(|operand| text(operand)).transpose()
     }
 
-    /// Returns the operands from this index on as text, joined by spaces.
+    /// Returns the operands from the given index on as text, joined by spaces.
     ///
     /// # Errors
     /// Returns [`Usage`] if an operand is not UTF-8.
@@ -267,7 +267,7 @@ impl Arguments {
         Ok(rest.collect::<Result<Vec<_>, _>>()?.join(" "))
     }
 
-    /// Returns the operand with this index as a number in a range. Error messages call it `what`.
+    /// Returns the operand with the given index as a number in a range. Error messages call the number `what`.
     ///
     /// # Errors
     /// Returns [`Usage`] if the operand is not a number in the range.
@@ -293,7 +293,7 @@ impl Arguments {
         value.map(|text| number(text, &format!("--{option}"), &range)).transpose()
     }
 
-    /// Opens the input that the operand with this index names: a file, or the standard input for `-` or if the operand is missing.
+    /// Opens the input that the operand with the given index names: a file, or the standard input for `-` or if the operand is missing.
     ///
     /// # Errors
     /// Returns an error if the file cannot be opened.
@@ -312,7 +312,7 @@ impl Arguments {
         }
     }
 
-    /// Reads all of the input that the operand with this index names. Use [`input`](Self::input) to read it piece by piece.
+    /// Reads all of the input that the operand with the given index names. Use [`input`](Self::input) to read it piece by piece.
     ///
     /// # Errors
     /// Returns an error if the input cannot be opened or read.

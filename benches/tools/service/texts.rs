@@ -62,7 +62,7 @@ const CRUMBS: &[&str] = &[
     "9", "e5",
 ];
 
-/// Returns the text with this number for this seed. It is the same on each thread.
+/// Returns the text with the given number for the given seed. It is the same on each thread.
 pub(crate) fn text(seed: u64, number: u64) -> String {
     let rng = StdRng::seed_from_u64(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ number);
     Source(rng).text()

@@ -79,7 +79,7 @@ impl Busy {
     }
 }
 
-/// The number of texts that the single thread solved, too, and the differences between the answers.
+/// The number of texts that the single thread also solved, and the differences between the answers.
 #[derive(Default)]
 pub(crate) struct Compared {
     pub(crate) count: usize,
@@ -91,12 +91,12 @@ impl TriedText {
         self.answer.as_ref().is_some_and(|answer| answer.outcome.is_some())
     }
 
-    /// Returns whether the text is a position that names this game.
+    /// Returns whether the text is a position that names the given game.
     pub(crate) fn is_of(&self, game: &str) -> bool {
         self.answer.is_some() && self.text.contains(game)
     }
 
-    /// Returns the beginning of the text, on one line.
+    /// Returns the number, the length and the beginning of the text, on one line.
     pub(crate) fn shown(&self) -> String {
         shown(self.number, &self.text)
     }
@@ -171,7 +171,7 @@ impl Trial {
         TriedText { number, text, spent, answer, fault }
     }
 
-    /// Runs one thread whose only limit is its patience, and compares its answers with those of the other threads.
+    /// Solves the known texts of `crowd` again in one thread, whose only limit is the time `patience`, and compares the answers.
     pub(crate) fn alone(crowd: &[TriedText], patience: Duration) -> Compared {
         let mut compared = Compared::default();
         for asked in crowd {

@@ -223,7 +223,7 @@ programs! {
     games::lightoj_1296,
 }
 
-/// Returns the function that solves the problem with this name.
+/// Returns the function that solves the problem with the given name.
 ///
 /// # Panics
 ///
@@ -236,7 +236,7 @@ pub fn solve(name: &str) -> Solve {
 /// A sample input for each program, after a line `# NAME`.
 const SAMPLES: &str = include_str!("../samples.txt");
 
-/// Returns the sample with this name.
+/// Returns the sample with the given name.
 fn sample(name: &str) -> Option<&'static str> {
     let mut parts = SAMPLES.split("# ").filter_map(|part| part.split_once('\n'));
     parts.find_map(|(of, input)| (of == name).then_some(input))

@@ -83,7 +83,7 @@ impl Tokens {
         }
     }
 
-    /// Begins the test with this number, counted from 1. Later errors contain the number.
+    /// Begins the test with the given number, counted from 1. Later errors contain the number.
     pub fn test(&mut self, number: u64) {
         self.test = Some(number);
     }
@@ -97,7 +97,7 @@ impl Tokens {
         self.taken + 1
     }
 
-    /// Creates an error that the caller found in the current test, at the token with this position.
+    /// Creates an error that the caller found in the current test, at the token with the given position.
     ///
     /// ```
     /// use judges::tokens::Tokens;
@@ -162,7 +162,7 @@ impl Tokens {
         }
     }
 
-    /// Reads a number after any number of separators, or returns the error.
+    /// Skips any number of separators and reads the number that follows. If the fast path fails, reads the number byte by byte.
     #[inline(never)]
     fn number_behind_space(
         &mut self,
@@ -308,7 +308,7 @@ impl Tokens {
     /// nodes are counted from 0.
     ///
     /// # Errors
-    /// The same as for [`number`](Self::number). A label that is not a node is an error at its token.
+    /// The same as for [`number`](Self::number). If a label does not name a node, the error gives the position of its token.
     pub fn edges(
         &mut self,
         count: u64,

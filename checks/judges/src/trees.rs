@@ -35,7 +35,7 @@ pub fn read_parents(tokens: &mut Tokens, nodes: u32) -> Result<Tree, JudgeError>
     })
 }
 
-/// Like [`read_parents`], but `make` creates the result from the list of parents.
+/// Does the same as [`read_parents`], but `make` creates the result from the list of parents.
 ///
 /// # Errors
 ///
@@ -98,7 +98,7 @@ pub fn read_tree(tokens: &mut Tokens, nodes: u32, first_label: u32) -> Result<Tr
     read_tree_as(tokens, nodes, first_label, |edges| Tree::from_edges(nodes as usize, edges))
 }
 
-/// Like [`read_tree`], but `make` creates the result from the list of edges, whose nodes are counted from 0.
+/// Does the same as [`read_tree`], but `make` creates the result from the list of edges, whose nodes are counted from 0.
 ///
 /// # Errors
 ///
@@ -114,7 +114,7 @@ pub fn read_tree_as<T>(
     make(edges).map_err(|error| not_a_tree(tokens, first, 2, first_label, error))
 }
 
-/// Like [`read_tree`], but each edge is followed by a fixed number of additional tokens, which `rest` reads.
+/// Does the same as [`read_tree`], but each edge is followed by a fixed number of additional tokens, which `rest` reads.
 ///
 /// # Errors
 ///
@@ -158,7 +158,8 @@ where
         .map_err(|error| not_a_tree(tokens, first, stride, first_label, error))
 }
 
-/// Creates the error for edges that do not form a tree. It names the edge and its nodes by their labels in the input, and gives the token.
+/// Creates the error for edges that do not form a tree. It names the edge and its nodes by their labels in the input, and gives the
+/// position of the token.
 fn not_a_tree(
     tokens: &Tokens,
     first: u64,

@@ -83,9 +83,9 @@ pub const fn add(a: u32, b: u32) -> u32 {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Linear {
-    /// Below [`MODULUS`].
+    /// The slope, which is below [`MODULUS`].
     pub slope: u32,
-    /// Below [`MODULUS`].
+    /// The constant, which is below [`MODULUS`].
     pub constant: u32,
 }
 
@@ -121,7 +121,7 @@ impl Linear {
         multiply_add(self.slope, x, self.constant)
     }
 
-    /// Returns the composition of two functions: it applies this function first, and then `next`.
+    /// Returns the function that applies this function first and `next` second.
     #[must_use]
     #[inline]
     pub const fn then(self, next: Self) -> Self {

@@ -34,7 +34,7 @@ use grundy_core::{Convention, Limits, Outcome, Ruleset, Sum, SumMove};
 
 use crate::{PositionGraph, SearchError};
 
-/// Remoteness and suspense of the components of a compound. Each component is a disjunctive sum of positions.
+/// The remoteness and the suspense of each component of a compound. Each component is a disjunctive sum of positions.
 ///
 /// ```
 /// use grundy_search::compounds::Components;
@@ -67,7 +67,7 @@ pub struct Components {
     facts: Vec<Facts>,
 }
 
-/// The facts about one component. An array has one entry per convention.
+/// The facts about one component. Each array has one entry per convention.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Facts {
     has_moves: bool,
@@ -105,7 +105,7 @@ impl<G: Ruleset> Ruleset for Whole<G> {
 }
 
 impl Components {
-    /// Computes the remoteness and the suspense of these components.
+    /// Computes the remoteness and the suspense of the given components.
     ///
     /// # Errors
     /// Returns a [`SearchError`] at a limit, or if play can return to a position.
@@ -201,7 +201,7 @@ fn all_lost(mut outcomes: impl Iterator<Item = Outcome>) -> Outcome {
     Outcome::from_first_wins(outcomes.any(|outcome| outcome == Outcome::N))
 }
 
-/// Returns the outcome of a game that lasts this many moves.
+/// Returns the outcome of a game that lasts the given number of moves.
 fn of_length(length: u64, convention: Convention) -> Outcome {
     let last_is_own = length % 2 == 1;
     Outcome::from_first_wins(last_is_own == (convention == Convention::Normal))

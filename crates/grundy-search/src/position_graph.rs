@@ -40,19 +40,19 @@ pub trait Budget {
     /// Requests permission to play a move. `words` is the number of words that all options stored so far take.
     ///
     /// # Errors
-    /// The reason why the exploration must stop.
+    /// Returns the reason why the exploration must stop.
     fn step(&mut self, words: usize) -> Result<(), Self::Stop>;
 
     /// Requests permission to list a move that was already played before an interruption.
     ///
     /// # Errors
-    /// The reason why the exploration must stop.
+    /// Returns the reason why the exploration must stop.
     fn pass(&mut self) -> Result<(), Self::Stop>;
 
     /// Requests permission to store one more position, when `positions` are stored already.
     ///
     /// # Errors
-    /// The reason why the exploration must stop.
+    /// Returns the reason why the exploration must stop.
     fn store(&mut self, positions: usize) -> Result<(), Self::Stop>;
 }
 

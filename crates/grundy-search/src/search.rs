@@ -228,7 +228,7 @@ impl<G: Ruleset> Search<G> {
         self
     }
 
-    /// Returns a handle whose queries stop at these limits. Work is counted in edges visited and moves played.
+    /// Returns a handle whose queries stop at the given limits. Work is counted in edges visited and moves played.
     ///
     /// A query that stopped at a limit resumes where it stopped if you repeat it. Moves are played one at a time, so limits apply even
     /// within a position with many moves.
@@ -272,7 +272,7 @@ impl<G: Ruleset> Search<G> {
         self.within(Limits::NONE).nim_value(position)
     }
 
-    /// Finds the nim-values of all these positions with a mex search, starting with the positions that have the fewest
+    /// Finds the nim-values of all given positions with a mex search, starting with the positions that have the fewest
     /// [moves](Ruleset::count_moves). The result is an endgame table, which later searches of larger positions use.
     ///
     /// After an error, repeat the call to resume. With [`save`](Self::save) you can store the table for another process.

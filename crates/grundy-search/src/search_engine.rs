@@ -6,8 +6,8 @@ use octal_games::{NimValues, SequenceEngine, SequenceError};
 
 /// An engine that finds values with a [`Search`] and uses no theory. The positions of the [`Ruleset`] are the numbers 0, 1, 2, ...
 ///
-/// This engine is the reference for the other engines, and it also computes nim-sequences of games that are not take-and-break games. A
-/// move can lead to a larger number if play always ends.
+/// This engine is the reference for the other engines, and it also computes nim-sequences of games that are not take-and-break games. Moves
+/// can lead to larger numbers, provided that play always ends.
 ///
 /// # Complexity
 ///
@@ -51,7 +51,7 @@ pub struct SearchEngine<G: Ruleset<Position = u64>> {
 }
 
 impl<G: Ruleset<Position = u64>> SearchEngine<G> {
-    /// Creates the engine for these rules.
+    /// Creates the engine for the given rules.
     pub fn new(rules: G) -> Self {
         Self { search: Search::new(rules).method(Method::MexSearch) }
     }
@@ -72,7 +72,7 @@ impl<G: Ruleset<Position = u64>> SequenceEngine for SearchEngine<G> {
         self.extend_within(values, len, &mut Limits::NONE.meter())
     }
 
-    /// The limits also apply within the search for a single value. The next call resumes that search.
+    /// Extends the sequence within limits, which also apply within the search for a single value. The next call resumes that search.
     fn extend_within(
         &mut self,
         values: &mut NimValues,

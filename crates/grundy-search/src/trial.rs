@@ -113,7 +113,7 @@ pub struct Trial<'a, G: Ruleset, S: Subject = EverySum> {
 }
 
 impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
-    /// Creates a trial with this search, which can have bounds or use the rules as written.
+    /// Creates a trial with the given search, which can have bounds or use the rules as written.
     pub const fn new(search: Search<G>, claim: Claim<'a, G, S>) -> Self {
         Self { search, claim, checked: 0 }
     }
@@ -128,7 +128,7 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
         &self.search
     }
 
-    /// Like [`first_counterexample`], with the search of this trial.
+    /// Does the same as [`first_counterexample`] with the search of this trial.
     ///
     /// # Errors
     /// Returns a [`SearchError`](crate::SearchError) if a bound is reached or play does not end.
@@ -145,7 +145,7 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
         Ok(None)
     }
 
-    /// Like [`smallest_counterexample`], with the search of this trial.
+    /// Does the same as [`smallest_counterexample`] with the search of this trial.
     ///
     /// # Errors
     /// Returns a [`SearchError`](crate::SearchError) if a bound is reached or play does not end.

@@ -35,7 +35,7 @@ impl Bounded<File> {
     /// Opens a file for reading. Reading more than `most` bytes from it is an error.
     ///
     /// # Errors
-    /// The file cannot be opened.
+    /// Returns an error if the file cannot be opened.
     pub fn open(path: impl AsRef<Path>, most: u64) -> io::Result<Self> {
         File::open(path).map(|file| Self::new(file, most))
     }
@@ -55,7 +55,7 @@ impl<R: Read> Read for Bounded<R> {
 /// Reads a whole file of at most `most` bytes into memory.
 ///
 /// # Errors
-/// The file cannot be read or is too long.
+/// Returns an error if the file cannot be read or is too long.
 pub fn read(path: impl AsRef<Path>, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     Bounded::open(path, most)?.read_to_end(&mut bytes)?;
@@ -65,7 +65,7 @@ pub fn read(path: impl AsRef<Path>, most: u64) -> io::Result<Vec<u8>> {
 /// Reads a whole UTF-8 file of at most `most` bytes into memory.
 ///
 /// # Errors
-/// The file cannot be read, is too long, or is not UTF-8.
+/// Returns an error if the file cannot be read, is too long, or is not UTF-8.
 pub fn read_to_string(path: impl AsRef<Path>, most: u64) -> io::Result<String> {
     io::read_to_string(Bounded::open(path, most)?)
 }

@@ -89,7 +89,7 @@ pub struct ClaimsError {
 }
 
 impl ClaimsError {
-    /// The number of the faulty line, counted from 1.
+    /// Returns the number of the faulty line, counted from 1.
     #[must_use]
     pub const fn line(&self) -> usize {
         self.line
@@ -125,7 +125,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Claim>, ClaimsError> {
 /// ```
 ///
 /// # Errors
-/// The first line does not name a known version, or more than a thousand lines cannot be read.
+/// Returns an error if the first line does not name a known version, or if more than a thousand lines cannot be read.
 pub fn read_lines(bytes: &[u8]) -> Result<(Vec<Claim>, Vec<ClaimsError>), ClaimsError> {
     let mut lines = (1..).zip(bytes.split(|&byte| byte == b'\n'));
     let title = lines.next().map_or(Ok(""), |(_, bytes)| text_of(bytes));
@@ -176,7 +176,7 @@ impl Claim {
     /// Reads a single claim in the current [`VERSION`] of the format.
     ///
     /// # Errors
-    /// The line is not a claim; the error describes what is wrong.
+    /// Returns an error if the line is not a claim. The error describes what is wrong.
     pub fn read_line(text: &str) -> Result<Self, ClaimsError> {
         let line = 1;
         let wrong = |what| ClaimsError { line, what };
@@ -222,37 +222,37 @@ impl Claim {
         Ok(Self { line, kind, subject, figures, statement, proof, command, terms })
     }
 
-    /// The line number of the claim in its file, counted from 1.
+    /// Returns the line number of the claim in its file, counted from 1.
     #[must_use]
     pub const fn line(&self) -> usize {
         self.line
     }
 
-    /// The kind of claim.
+    /// Returns the kind of claim.
     #[must_use]
     pub const fn kind(&self) -> Kind {
         self.kind
     }
 
-    /// The game code or the position that the claim is about.
+    /// Returns the game code or the position that the claim is about.
     #[must_use]
     pub fn subject(&self) -> &str {
         &self.subject
     }
 
-    /// The claimed figures, as they are written in the file.
+    /// Returns the claimed figures, as they are written in the file.
     #[must_use]
     pub fn figures(&self) -> &str {
         &self.figures
     }
 
-    /// The proof, as it is written in the file.
+    /// Returns the proof, as it is written in the file.
     #[must_use]
     pub fn proof(&self) -> String {
         self.proof.to_string()
     }
 
-    /// The name of the file that contains the certificate; `None` if the proof needs no file.
+    /// Returns the name of the file that contains the certificate, or `None` if the proof needs no file.
     #[must_use]
     pub fn certificate_file(&self) -> Option<&str> {
         match &self.proof {
@@ -261,7 +261,7 @@ impl Claim {
         }
     }
 
-    /// A command that a person can run to check the claim again. The program never runs it.
+    /// Returns a command that a person can run to check the claim again. The program never runs it.
     #[must_use]
     pub fn command(&self) -> &str {
         &self.command

@@ -68,25 +68,25 @@ pub struct Lesson {
 }
 
 impl Lesson {
-    /// The name of the lesson on the command line and in links.
+    /// Returns the name of the lesson on the command line and in links.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
-    /// The title of the lesson.
+    /// Returns the title of the lesson.
     #[must_use]
     pub const fn title(&self) -> &'static str {
         self.title
     }
 
-    /// A summary of the lesson in one sentence.
+    /// Returns a summary of the lesson in one sentence.
     #[must_use]
     pub const fn about(&self) -> &'static str {
         self.about
     }
 
-    /// The steps of the lesson. There are at most ten.
+    /// Returns the steps of the lesson. There are at most ten.
     #[must_use]
     pub const fn steps(&self) -> &'static [Step] {
         self.steps
@@ -141,31 +141,31 @@ impl Ask {
 }
 
 impl Step {
-    /// The text to show before the question.
+    /// Returns the text to show before the question.
     #[must_use]
     pub const fn text(&self) -> &'static str {
         self.text
     }
 
-    /// The position, in the notation of `solve`.
+    /// Returns the position, in the notation of `solve`.
     #[must_use]
     pub const fn position(&self) -> &'static str {
         self.position
     }
 
-    /// Whether a player who cannot move loses or wins.
+    /// Returns whether a player who cannot move loses or wins.
     #[must_use]
     pub const fn convention(&self) -> Convention {
         self.convention
     }
 
-    /// The question about the position.
+    /// Returns the question about the position.
     #[must_use]
     pub const fn ask(&self) -> Ask {
         self.ask
     }
 
-    /// The text to show after a right answer.
+    /// Returns the text to show after a right answer.
     #[must_use]
     pub const fn after(&self) -> &'static str {
         self.after
@@ -185,7 +185,7 @@ impl Step {
     }
 }
 
-/// Makes a step in normal play. The step shows the catalog's reason, unless the question asks for a value.
+/// Creates a step in normal play. The step shows the catalog's reason, unless the question asks for a value.
 const fn step(text: &'static str, position: &'static str, ask: Ask, after: &'static str) -> Step {
     // The catalog can explain who wins, but it cannot explain a value.
     let reasons = !matches!(ask, Ask::Value(_));

@@ -120,7 +120,7 @@ mod records {
         component.moves().next().is_some()
     }
 
-    /// Returns the notation of a move in a saved game. Its index counts only components that have moves.
+    /// Returns the notation of a move in a saved game. The index of the component counts only components that have moves.
     pub(super) fn text(sum: &MixedSum, mv: &SumMove<AnyMove>) -> String {
         let alive = sum.iter().filter(|component| is_alive(component)).take(2).count();
         let text = MoveTexts::of(sum).text(mv);

@@ -141,8 +141,8 @@ impl<'a> Session<'a> {
     /// Plays one game until it is over or the input ends.
     ///
     /// # Errors
-    /// Reading the input or writing the output fails, or the record in `start` contains an illegal move. Unclear input is not an
-    /// error, because the session asks again.
+    /// Returns an error if reading the input or writing the output fails, or if the record in `start` contains an illegal move. Unclear
+    /// input is not an error, because the session asks again.
     pub fn run(&mut self, start: &Start) -> Result<(), PlayError> {
         self.level = start.level;
         self.plain = start.plain;

@@ -39,7 +39,7 @@ pub(crate) fn readable(text: &str) -> std::borrow::Cow<'_, str> {
     text.replace('⊕', "xor").into()
 }
 
-/// Whether text in this locale can contain `⊕`. If there is no locale, the terminal is assumed to use UTF-8.
+/// Returns whether text in the given locale can contain `⊕`. If there is no locale, the terminal is assumed to use UTF-8.
 fn has_sign(locale: Option<&str>) -> bool {
     locale.is_none_or(|locale| {
         let locale = locale.to_lowercase();

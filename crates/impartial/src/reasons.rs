@@ -76,7 +76,7 @@ pub(crate) fn sentences(why: &Reason, position: &MixedSum) -> Vec<String> {
     chosen.into_iter().map(|(at, text)| cut(text, &grounds[at])).collect()
 }
 
-/// Truncates a sentence that is longer than a few lines, and adds dots.
+/// Truncates a sentence that is longer than a few lines, and adds an ellipsis.
 fn cut(text: String, ground: &Ground) -> String {
     let most = if matches!(ground, Ground::Replies { .. }) { MAX_REPLY_LINES } else { MAX_LINES };
     if folded(&text, WIDTH).len() <= most {

@@ -15,7 +15,7 @@ use std::path::Path;
 /// Reads the sequence of a game from a file that `octal --checkpoint` wrote. Returns `None` if the file does not exist.
 ///
 /// # Errors
-/// The file cannot be read, or it contains the values of a different game.
+/// Returns an error if the file cannot be read or contains the values of a different game.
 pub fn values(file: &Path, code: &Code) -> Result<Option<Sequence>, String> {
     let shown = file.display();
     let stored = match File::open(file) {

@@ -208,7 +208,7 @@ impl QuotientCertificate {
     /// The largest number of heaps that a check accepts.
     pub const MAX_HEAPS: usize = 1 << 16;
 
-    /// Makes a certificate of the given claims: the code; the number of elements; their products, row by row; the P-portion in ascending
+    /// Creates a certificate of the given claims: the code; the number of elements; their products, row by row; the P-portion in ascending
     /// order; the classes of the heaps 1, 2, 3, ...; and the preperiod and period.
     ///
     /// # Errors
@@ -272,7 +272,7 @@ pub(super) struct Claims {
 }
 
 impl Claims {
-    /// Makes claims. Returns an error if a size exceeds its maximum, or if a number does not name an element.
+    /// Creates claims. Returns an error if a size exceeds its maximum, or if a number does not name an element.
     pub(super) fn new(
         order: u32,
         table: Vec<u32>,
@@ -305,7 +305,7 @@ impl Claims {
         Ok(Self { order, table, portion, classes })
     }
 
-    /// Makes the claims that are true of a quotient with these classes of components.
+    /// Creates the claims that are true of a quotient with the given classes of components.
     pub(super) fn of(quotient: &MisereQuotient, classes: &[Element]) -> Self {
         let row = |a: Element| quotient.elements().map(move |b| quotient.product(a, b).index());
         Self {

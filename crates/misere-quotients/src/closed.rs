@@ -61,7 +61,8 @@ impl Closed {
         }
     }
 
-    /// Given the options of a game, returns a smaller game that equals it because all other options are reversible, if there is one.
+    /// Returns a game `H` that equals the game `G` with the given options, because every option of `G` that is not an option of `H` is
+    /// reversible. Returns `None` if there is no such game.
     fn reverts_to(&self, options: &[Word]) -> Option<Word> {
         let mut candidates: Vec<Word> =
             options.iter().flat_map(|option| self.short_options_of(option)).collect();

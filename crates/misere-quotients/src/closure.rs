@@ -41,7 +41,7 @@ impl<P> From<Stopped> for Unclosed<P> {
 }
 
 impl<P: Clone + Eq + Hash + Debug> Closure<P> {
-    /// Creates a closure with these starting positions. Does not explore them yet.
+    /// Creates a closure with the given starting positions. Does not explore them yet.
     pub(super) fn new(positions: impl IntoIterator<Item = P>, max_stored: u64) -> Self {
         let mut open: Vec<P> = positions.into_iter().collect();
         open.reverse();

@@ -52,7 +52,7 @@ impl<P: Clone + Eq + Hash + Debug> ComponentCertificate<P> {
 }
 
 impl<P> ComponentCertificate<P> {
-    /// Makes a certificate of the given claims: the positions, each after the positions to which its moves lead; the number of elements;
+    /// Creates a certificate of the given claims: the positions, each after the positions to which its moves lead; the number of elements;
     /// their products, row by row; the P-portion in ascending order; and the class of each position.
     ///
     /// # Errors

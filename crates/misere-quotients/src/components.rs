@@ -88,7 +88,7 @@ impl<P: Clone + Eq + Hash + Debug> From<Unclosed<P>> for ComponentQuotientError<
 }
 
 impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
-    /// Finds the quotient of these positions and all positions reachable from them, within the default bounds. To set other bounds or
+    /// Finds the quotient of the given positions and all positions reachable from them, within the default bounds. To set other bounds or
     /// limits, use [`ComponentQuotientFinder`].
     ///
     /// # Errors
@@ -224,7 +224,7 @@ pub struct ComponentQuotientFinder<G: Ruleset> {
 }
 
 impl<G: Ruleset> ComponentQuotientFinder<G> {
-    /// Prepares the search for the quotient of these positions and all positions reachable from them.
+    /// Prepares the search for the quotient of the given positions and all positions reachable from them.
     pub fn new(
         rules: G,
         positions: impl IntoIterator<Item = G::Position>,

@@ -125,7 +125,7 @@ impl Forms {
         self.birthdays[form.0 as usize]
     }
 
-    /// Returns the form of the game with these options.
+    /// Returns the form of the game with the given options.
     ///
     /// # Errors
     /// Returns [`Stopped`] if the table is full.

@@ -53,7 +53,7 @@ impl Genus {
         Self { value: 0, exponents: smallvec![1, 2, 0] }
     }
 
-    /// Returns the genus of a position whose options have these genera.
+    /// Returns the genus of a position whose options have the given genera.
     pub fn of_options<'a>(options: impl IntoIterator<Item = &'a Self>) -> Self {
         let options: Vec<&Self> = options.into_iter().collect();
         if options.is_empty() {
@@ -82,7 +82,7 @@ impl Genus {
         Nimber::new(self.value)
     }
 
-    /// Returns the misère nim-value of the position with this many copies of `*2` added.
+    /// Returns the misère nim-value of the position with the given number of copies of `*2` added.
     pub fn exponent(&self, copies: u64) -> Nimber {
         // After the stored exponents, the exponents alternate, so only the parity of `copies` matters.
         let end = self.exponents.len() as u64;

@@ -257,7 +257,7 @@ impl<G: Ruleset> GenusSearch<G> {
         (genus, tameness)
     }
 
-    /// Returns whether a sum with these options equals a nim-heap, whose size is then the nim-value of the sum.
+    /// Returns whether a sum with the given options equals a nim-heap, whose size is then the nim-value of the sum.
     fn is_nim_heap(&self, genus: &Genus, options: &[Key]) -> bool {
         let size = genus.value;
         // The empty sum is an N-position, so a sum that equals it must be an N-position, too. For nim-heaps from 1 on, the outcome follows
@@ -280,7 +280,7 @@ impl<G: Ruleset> GenusSearch<G> {
             })
     }
 
-    /// Returns whether a sum with these options is tame. Its nim-value and misère nim-value must be those of a position of Nim.
+    /// Returns whether a sum with the given options is tame. Its nim-value and misère nim-value must be those of a position of Nim.
     fn is_tame(&self, genus: &Genus, options: &[Key]) -> bool {
         let known = |option: &Key| &self.known[option];
         let tame = || options.iter().map(known).filter(|(_, tameness)| tameness.is_tame());

@@ -60,7 +60,7 @@ impl HeapQuotient {
         Self::up_to_bounded(code, largest, QuotientBounds::new())
     }
 
-    /// Like [`up_to`](Self::up_to), within the given bounds.
+    /// Does the same as [`up_to`](Self::up_to) within the given bounds.
     ///
     /// # Errors
     /// The same as for [`up_to`](Self::up_to).
@@ -323,7 +323,7 @@ fn proved_period(code: &Code, classes: &[Element]) -> Option<(u64, u64)> {
     })
 }
 
-/// Returns the largest heap whose class must be known to prove this period with the theorem.
+/// Returns the largest heap whose class must be known to prove the given period with the theorem.
 pub(super) fn needed(code: &Code, start: u64, period: u64) -> Option<u64> {
     let parts = u64::from(code.max_parts()).max(1);
     let unequal = code.has_unequal_parts() && parts > 1;

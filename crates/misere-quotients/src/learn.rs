@@ -77,7 +77,7 @@ impl Learner {
         learner
     }
 
-    /// Starts with a tree that distinguishes words only by their outcomes.
+    /// Resets the tree to one that distinguishes words only by their outcomes.
     fn plant(&mut self) {
         self.nodes =
             vec![Node::Inner { context: Word::empty(), children: [1, 2] }, Node::Leaf, Node::Leaf];

@@ -55,7 +55,7 @@ pub struct Pruned<G: Ruleset> {
 }
 
 impl<G: Ruleset> Pruned<G> {
-    /// Explores all positions reachable from these, at most 2²⁰, and finds an equal sum for each of them. To set limits, use
+    /// Explores all positions reachable from the given positions, at most 2²⁰, and finds an equal sum for each of them. To set limits, use
     /// [`within`](Self::within).
     ///
     /// # Errors
@@ -70,7 +70,7 @@ impl<G: Ruleset> Pruned<G> {
         Self::within(rules, positions, Limits::NONE)
     }
 
-    /// Like [`new`](Self::new), within limits. Work is counted in moves. A call that reaches a limit cannot resume.
+    /// Does the same as [`new`](Self::new) within limits. Work is counted in moves. A call that reaches a limit cannot resume.
     ///
     /// # Errors
     /// Returns the errors of [`new`](Self::new). At a limit, returns [`ComponentQuotientError::Stopped`].

@@ -15,7 +15,7 @@ impl Element {
     /// The identity, which is the class of the empty sum.
     pub const IDENTITY: Self = Self(0);
 
-    /// Creates the element with this number.
+    /// Creates the element with the given number.
     pub const fn new(index: u32) -> Self {
         Self(index)
     }

@@ -32,7 +32,7 @@ impl QuotientCertificate {
         self.verify_within(&STEPS)
     }
 
-    /// Like [`verify`](Self::verify), within limits. If a call is stopped, the next call starts over.
+    /// Does the same as [`verify`](Self::verify) within limits. If a call is stopped, the next call starts over.
     ///
     /// # Errors
     /// The same as for [`verify`](Self::verify).
@@ -62,7 +62,7 @@ impl<P: Clone + Eq + Hash> ComponentCertificate<P> {
         self.verify_within(rules, &STEPS)
     }
 
-    /// Like [`verify`](Self::verify), within limits. If a call is stopped, the next call starts over.
+    /// Does the same as [`verify`](Self::verify) within limits. If a call is stopped, the next call starts over.
     ///
     /// # Errors
     /// The same as for [`verify`](Self::verify).

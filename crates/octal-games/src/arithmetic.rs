@@ -100,7 +100,7 @@ impl ArithmeticCertificate {
     /// The maximum number of values that [`ArithmeticCertificate::verify`] computes.
     pub const MAX_VERIFIED: u64 = 1 << 14;
 
-    /// Makes a certificate of the given claims without checking them. [`ArithmeticCertificate::verify`] checks them.
+    /// Creates a certificate of the given claims without checking them. [`ArithmeticCertificate::verify`] checks them.
     ///
     /// You can print and parse certificates as text and, with the feature `serde`, serialize them. Parsing rejects claims that no values
     /// can satisfy; [`ArithmeticCertificate::verify`] checks everything else.
@@ -125,7 +125,7 @@ impl ArithmeticCertificate {
         Self::find_metered(code, values, &mut Limits::NONE.meter()).ok()?
     }
 
-    /// Like [`find`](Self::find), but with limits on the search for a pattern.
+    /// Does the same as [`find`](Self::find), but with limits on the search for a pattern.
     pub(super) fn find_metered(
         code: &Code,
         values: &NimValues,
@@ -195,7 +195,7 @@ impl ArithmeticCertificate {
         self.verify_within(Limits::NONE)
     }
 
-    /// Like [`verify`](Self::verify), within limits. If a call is stopped, the next call starts over.
+    /// Does the same as [`verify`](Self::verify) within limits. If a call is stopped, the next call starts over.
     ///
     /// # Errors
     ///

@@ -165,7 +165,7 @@ pub enum CertificateError {
 }
 
 impl Certificate {
-    /// Makes a certificate of the given claims without checking them. [`Certificate::verify`] checks them.
+    /// Creates a certificate of the given claims without checking them. [`Certificate::verify`] checks them.
     ///
     /// You can print and parse certificates as text and, with the feature `serde`, serialize them. Parsing rejects claims that no values
     /// can satisfy; [`Certificate::verify`] checks everything else.
@@ -192,7 +192,7 @@ impl Certificate {
         Self::find_metered(code, values, &mut Limits::NONE.meter()).ok()?
     }
 
-    /// Like [`find`](Self::find), within limits.
+    /// Does the same as [`find`](Self::find) within limits.
     pub(super) fn find_metered(
         code: &Code,
         values: &NimValues,
@@ -256,7 +256,8 @@ impl Certificate {
         self.verify_within(Limits::NONE)
     }
 
-    /// Like [`verify`](Self::verify), within limits. Work is counted in sums of two heaps. If a call is stopped, the next call starts over.
+    /// Does the same as [`verify`](Self::verify) within limits. Work is counted in sums of two heaps. If a call is stopped, the next call
+    /// starts over.
     ///
     /// # Errors
     ///

@@ -86,7 +86,7 @@ pub enum CheckpointError {
 }
 
 impl Checkpoint {
-    /// Makes a checkpoint of these values, which are assumed to be right for the game.
+    /// Creates a checkpoint of the given values, which are assumed to be right for the game.
     pub fn new(code: Code, values: NimValues) -> Self {
         Self { code, values }
     }
@@ -122,7 +122,8 @@ impl Checkpoint {
         Self::write_values(&self.code, &self.values, output)
     }
 
-    /// Like [`Checkpoint::write`], for values that are still in use, for example after [`Sequence::extend_within`] was stopped.
+    /// Writes values in the format of [`Checkpoint::write`] without taking ownership of them, for example after [`Sequence::extend_within`]
+    /// was stopped.
     ///
     /// # Errors
     ///

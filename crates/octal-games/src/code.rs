@@ -9,9 +9,8 @@ pub use text::CodeError;
 /// Digit `d(k)` describes the moves that remove exactly `k` tokens from a heap. If bit `j` of the digit is set, such a move can leave the
 /// rest as exactly `j` nonempty heaps. So `d(k) & 1` allows a move to take a whole heap of `k` tokens, `d(k) & 2` to leave one heap,
 /// `d(k) & 4` to split the rest in two, `d(k) & 8` in three, and so on. Digits up to 7 give the *octal games* of Guy and Smith, and digits
-/// up to
-/// 15 the hexadecimal games. The last digits can form a block that repeats forever. In a code with *unequal parts*, the heaps that one move
-/// leaves must all have different sizes, as in Grundy's game.
+/// up to 15 give the *hexadecimal games*. The last digits can form a block that repeats forever. In a code with *unequal parts*, the heaps
+/// that one move leaves must all have different sizes, as in Grundy's game.
 ///
 /// # Notation
 ///
@@ -207,7 +206,7 @@ impl Code {
         self.unequal
     }
 
-    /// Returns the *first cousin*: the same game with one token less in every heap. Exists only if heap 1 has no move.
+    /// Returns the *first cousin*: the same game with one token fewer in every heap. Exists only if heap 1 has no move.
     ///
     /// `G(n + 1)` of this game equals `G(n)` of the cousin. An empty heap of the cousin represents a heap of one token of this game, which
     /// must have the value 0. So if a move of this game takes `k` tokens and leaves `j` heaps, the corresponding move of the cousin takes

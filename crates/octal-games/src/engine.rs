@@ -21,7 +21,7 @@ pub trait SequenceEngine {
     /// error are right.
     fn extend(&mut self, values: &mut NimValues, len: u64) -> Result<(), SequenceError>;
 
-    /// Like [`extend`](Self::extend), within the limits of a meter. The meter counts values.
+    /// Does the same as [`extend`](Self::extend) within the limits of a meter. The meter counts values.
     ///
     /// # Errors
     ///

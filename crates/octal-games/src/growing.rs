@@ -101,8 +101,8 @@ impl<E: SequenceEngine> Sequence<E> {
         self.extend_within(len, Limits::NONE)
     }
 
-    /// Like [`Sequence::extend_to`], within limits. Work is counted in values. When a call stops, computed values are kept; call this
-    /// method again to resume.
+    /// Does the same as [`Sequence::extend_to`] within limits. Work is counted in values. When a call stops, computed values are kept; call
+    /// this method again to resume.
     ///
     /// # Errors
     ///

@@ -82,9 +82,9 @@ use given::{Kind, Terms};
 use rules::Fit;
 use table_rule::{Table, TableFit};
 
-/// Games are searched only if the index of the first value is at most this, because later values contain too little information.
+/// Games are searched only if the index of the first value is at most this number, because later values contain too little information.
 const MAX_FIRST: u64 = 16;
-/// Lists of lost numbers are also read as outcomes of all numbers, if the largest lost number is at most this.
+/// Lists of lost numbers are also read as outcomes of all numbers, if the largest lost number is at most this number.
 const MAX_EXPANDED: u64 = 20_000;
 /// The maximum index of the first value in any search. Larger indices could cause overflow.
 const MAX_STATED: u64 = 1 << 60;
@@ -117,8 +117,8 @@ pub struct Identify {
 }
 
 impl Identify {
-    /// Prepares the search for these values. If the input does not [state](Given::first) the number of the first value, the search tries
-    /// both 0 and 1.
+    /// Prepares the search for the given values. If the input does not [state](Given::first) the number of the first value, the search
+    /// tries both 0 and 1.
     pub fn new(given: &Given) -> Self {
         Self { given: given.clone(), first: given.first, named: Vec::new() }
     }
@@ -131,7 +131,7 @@ impl Identify {
         self
     }
 
-    /// Adds a game of the caller. The search compares the values with this game, too.
+    /// Adds a game that the caller defines. The search compares the values with this game, too.
     #[must_use]
     pub fn named(mut self, game: NamedGame) -> Self {
         self.named.push(game);
@@ -331,7 +331,7 @@ fn sets_as_codes(sets: &subtraction::Sets) -> impl Iterator<Item = Code> + '_ {
     listed.chain(all_but)
 }
 
-/// Returns the numbers at which a game of the caller differs from the terms. Returns `None` if the game has no values. Requests only a few
+/// Returns the numbers at which a user-defined game differs from the terms. Returns `None` if the game has no values. Requests only a few
 /// values at first.
 fn named_exceptions(game: &NamedGame, terms: &Terms, budget: usize) -> Option<Vec<u64>> {
     let mut len = 8;

@@ -53,7 +53,7 @@ impl ObservedPeriod {
         Self::find_metered(values, &mut Limits::NONE.meter()).ok()?
     }
 
-    /// Like [`find`](Self::find), within limits.
+    /// Does the same as [`find`](Self::find) within limits.
     pub(super) fn find_metered(
         values: &NimValues,
         meter: &mut Meter<'_>,
@@ -233,7 +233,7 @@ impl<E: SequenceEngine> Sequence<E> {
         self.search_period_within(limit, Limits::NONE)
     }
 
-    /// Like [`Sequence::search_period`], within limits. Work is counted in values.
+    /// Does the same as [`Sequence::search_period`] within limits. Work is counted in values.
     ///
     /// When a call stops, computed values are kept; call this method again to resume. Looking for a period among `n` values takes `O(n)`
     /// time, a few nanoseconds per value.
@@ -344,8 +344,8 @@ impl<'m, 'l> ComparisonMeter<'m, 'l> {
     }
 }
 
-/// Like [`smallest_period`] with `overlap`, for `len` values. `back` returns the values, counted from the end. Searches for an earlier copy
-/// of the last few values.
+/// Does the same as [`smallest_period`] with `overlap`, for `len` values. `back` returns the values, counted from the end. Searches for an
+/// earlier copy of the last few values.
 ///
 /// This is the search of Knuth, Morris and Pratt, from the end to the beginning.
 fn period_by_window<T: Eq>(
@@ -354,7 +354,7 @@ fn period_by_window<T: Eq>(
     proved: &impl Fn(u64, u64) -> bool,
     pace: &mut ComparisonMeter<'_, '_>,
 ) -> Result<Option<(u64, u64)>, Ended> {
-    /// The length of the copied window is this fraction of all values, so the search takes half a byte of memory per value.
+    /// The copied window consists of the last `1 / FRACTION` of the values, so the search takes half a byte of memory per value.
     const FRACTION: usize = 8;
     const SHORTEST: usize = 4;
     let window = len / FRACTION;
@@ -406,9 +406,9 @@ fn period_by_window<T: Eq>(
     Ok(None)
 }
 
-/// Like [`smallest_period`], for all preperiods in one pass. The failure function of Knuth, Morris and Pratt, built from the end to the
-/// beginning, gives the smallest period of every tail of the values. A longer tail has the same period or a longer one. So the first period
-/// that is proved at its earliest start is the smallest.
+/// Does the same as [`smallest_period`] for all preperiods in one pass. The failure function of Knuth, Morris and Pratt, built from the end
+/// to the beginning, gives the smallest period of every tail of the values. A longer tail has the same period or a longer one. So the first
+/// period that is proved at its earliest start is the smallest.
 fn period_by_tails<T: Cell>(
     cells: &[T],
     proved: &impl Fn(u64, u64) -> bool,

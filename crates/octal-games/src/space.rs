@@ -7,10 +7,9 @@ use grundy_core::Nimber;
 /// A division of heaps into *common* and *rare* heaps that is compatible with splits.
 ///
 /// The class of heap `n` is the parity of the number of ones in `G(n) & mask`; in the positional variant, this parity is flipped for odd
-/// `n`. If a split leaves two heaps of the same class, the class of the option is always the same; if it leaves two heaps of different
-/// classes, it is the other class. The classes are chosen so that two common heaps never make a common option. So to compute the least
-/// common value that is not an option, it is enough to try the splits that leave a rare heap. The fewer rare heaps there are, the faster
-/// this is.
+/// `n`. All splits into two heaps of the same class give options of one class, and all splits into two heaps of different classes give
+/// options of the other class. The classes are chosen so that two common heaps never make a common option. So to compute the least common
+/// value that is not an option, it is enough to try the splits that leave a rare heap. The fewer rare heaps there are, the faster this is.
 ///
 /// # Examples
 ///

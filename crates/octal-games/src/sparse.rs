@@ -78,7 +78,7 @@ impl Sparse {
         self.core.as_ref().map(Core::space)
     }
 
-    /// Decides which engine computes the values until the next checkpoint, and when that is.
+    /// Chooses the engine that computes the values until the next checkpoint, and chooses this checkpoint.
     fn choose(&mut self, values: &NimValues) {
         let len = values.count();
         let start = Self::START.max(4 * self.code().leading_digits().len());

@@ -138,7 +138,7 @@ pub enum SystemError {
 }
 
 impl HeapPattern {
-    /// Creates the pattern that removes this number of tokens and leaves nothing, so it applies only to heaps of this size.
+    /// Creates the pattern that removes the given number of tokens and leaves nothing, so it applies only to heaps of that size.
     #[must_use]
     pub const fn new(removed: u32) -> Self {
         Self { removed, parts: Vec::new(), constant: 0 }
@@ -152,7 +152,7 @@ impl HeapPattern {
         self
     }
 
-    /// Adds a position of this value that the move leaves.
+    /// Adds a position of the given value that the move leaves.
     #[must_use]
     pub const fn constant(mut self, value: u32) -> Self {
         self.constant ^= value;
@@ -227,7 +227,7 @@ impl HeapSystem {
     /// The maximum total number of patterns and table values.
     pub const MAX_ENTRIES: usize = 1 << 20;
 
-    /// Creates the system of these kinds. Parts refer to kinds by index. The patterns are sorted, and duplicates are dropped.
+    /// Creates the system of the given kinds. Parts refer to kinds by index. The patterns are sorted, and duplicates are dropped.
     ///
     /// # Errors
     /// Returns a [`SystemError`] if the numbers are too large or if play might not end: each heap that a pattern leaves must be
@@ -281,7 +281,7 @@ impl HeapSystem {
         &self.kinds
     }
 
-    /// Returns the index of the kind with this name.
+    /// Returns the index of the kind with the given name.
     pub fn kind(&self, name: &str) -> Option<usize> {
         self.kinds.iter().position(|kind| kind.name == name)
     }

@@ -27,7 +27,7 @@ pub mod declared {
         paths.filter(|path| !path.is_empty()).map(|path| path.rsplit(':').next().unwrap_or(path))
     }
 
-    /// Counts the occurrences of a name in a text as a whole word.
+    /// Counts how often a name occurs in a text as a whole word.
     pub fn count(text: &str, name: &str) -> usize {
         text.split(|c: char| !c.is_alphanumeric()).filter(|&word| word == name).count()
     }
@@ -78,7 +78,7 @@ pub mod small_stack {
     //! Runs tests on threads with a stack of 2 MiB. With a quarter of a million nodes, this leaves eight bytes per node: enough for a
     //! return address, but not for a recursive call. A recursive algorithm therefore overflows the stack and fails the test.
 
-    /// Runs a function on a thread with such a stack.
+    /// Runs a function on a thread with a stack of 2 MiB.
     pub fn run(work: impl FnOnce() + Send + 'static) {
         let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(work);
         thread.expect("a thread").join().expect("no overflow, and the right answer");

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 const DOCUMENT: &str = include_str!("../../../docs/assets/schema.json");
 const EXAMPLES: &str = include_str!("../../../docs/json.md");
 
-/// Runs the examples in docs/json.md whose command begins with the name of this program. Compares the output with the document, and
+/// Runs the examples in docs/json.md whose commands begin with the name of this program. Compares the output with the document, and
 /// validates it against the schema. Returns the number of examples.
 pub fn compare_examples(name: &str, program: &str) -> usize {
     let mut count = 0;
@@ -76,7 +76,7 @@ pub fn definition(name: &str) -> Value {
     all["$defs"][name].clone()
 }
 
-/// Returns the schema of the kind of document with this name.
+/// Returns the schema of the kind of document with the given name.
 pub fn schema(name: &str) -> Value {
     let all: Value = serde_json::from_str(DOCUMENT).unwrap();
     assert!(all["$defs"][name].is_object(), "no schema {name}");

@@ -179,8 +179,8 @@ impl OutcomeTheorem<Misere> for DualNim {
 pub struct Drawn(pub Vec<Vec<Vec<usize>>>);
 
 impl Drawn {
-    /// Returns a random game. Each move leads to at most three positions, all of which are earlier, so play ends. If a move leads to
-    /// several positions, their indices are smaller, which limits the number of sums.
+    /// Returns a random game. Each move leads to at most three positions, all of which are earlier, so play ends. If a move leads to `k`
+    /// positions, their indices are below one `k`-th of the index of the position, rounded up, which limits the number of sums.
     pub fn random(seed: u64, positions: usize) -> Self {
         let mut rng = StdRng::seed_from_u64(seed);
         let mut options = Vec::new();
@@ -199,8 +199,8 @@ impl Drawn {
     }
 }
 
-/// The same rules with a claimed bound on the number of moves, which may be too large, and optionally with the promise that play ends. The
-/// promise is true for games without cycles.
+/// The rules of a [`Drawn`] game with a claimed bound on the number of moves, which may be too large, and optionally with the promise that
+/// play ends. The promise is true for games without cycles.
 #[derive(Clone, Copy, Debug)]
 pub struct Promise<'a>(pub &'a Drawn, pub bool);
 
@@ -263,7 +263,7 @@ impl Loopy {
         Self::of(Drawn(options))
     }
 
-    /// Derives all facts that can be proved about these rules.
+    /// Derives all facts that can be proved about the given rules.
     pub fn of(rules: Drawn) -> Self {
         let positions = rules.0.len();
         let mut loopy = Self { rules, yes: vec![0; positions], no: vec![0; positions] };

@@ -10,7 +10,7 @@ pub fn generator(seed: u64) -> SmallRng {
     SmallRng::seed_from_u64(seed)
 }
 
-/// Returns all labeled trees with up to this many nodes.
+/// Returns all labeled trees with up to the given number of nodes.
 pub fn all_trees(nodes: usize) -> impl Iterator<Item = Tree> {
     (1..=nodes).flat_map(shapes::all_labeled)
 }
@@ -58,8 +58,8 @@ pub fn shuffled_trees(sizes: &[u32], seed: u64) -> impl Iterator<Item = (Tree, N
     })
 }
 
-/// Returns the paths from all nodes to `start`. For each node `v`, `toward[v]` is the next node, and the edge to it, on the path from `v`
-/// to `start`.
+/// Returns the paths from all nodes to `start`. The entry for each other node is the next node on its path to `start`, and the edge to that
+/// node.
 pub fn toward(tree: &Tree, start: NodeId) -> Vec<Option<(NodeId, EdgeId)>> {
     let mut toward = vec![None; tree.node_count()];
     let mut stack = vec![start];

@@ -35,7 +35,7 @@ pub(super) fn names(py: Python<'_>, text: &LabeledTree) -> PyResult<Names> {
 }
 
 impl Tree {
-    /// Makes a tree from a parsed text, with the nodes in the order of the text.
+    /// Creates a tree from a parsed text, with the nodes in the order of the text.
     fn from_text(text: LabeledTree, missing: Option<f64>) -> PyResult<Self> {
         let mut text = text;
         if text.has_lengths() {

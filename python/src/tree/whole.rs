@@ -217,7 +217,7 @@ impl Tree {
         buffers::of_u32(py, &parents)
     }
 
-    /// Whether two trees are isomorphic, regardless of the lengths of their edges.
+    /// Returns whether two trees are isomorphic, regardless of the lengths of their edges.
     ///
     /// >>> Tree([(0, 1), (1, 2)]).is_isomorphic(Tree([(2, 0), (0, 1)]))
     /// True

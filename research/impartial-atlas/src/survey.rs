@@ -88,7 +88,7 @@ pub struct Summary {
 }
 
 impl Survey {
-    /// Makes a worker for the games in a catalog. The worker calls `catalog` whenever it needs a new catalog.
+    /// Creates a worker for the games in a catalog. The worker calls `catalog` whenever it needs a new catalog.
     pub fn new(catalog: impl Fn() -> Catalog + Send + Sync + 'static) -> Self {
         let catalog: Arc<dyn Fn() -> Catalog + Send + Sync> = Arc::new(catalog);
         let boards = Boards::new(Arc::clone(&catalog));
@@ -122,7 +122,7 @@ impl Survey {
     /// If a line is invalid or a unit fails, its result contains an `error`, and this result is not stored.
     ///
     /// # Errors
-    /// The input cannot be read, or a result cannot be written.
+    /// Returns an error if the input cannot be read, or if a result cannot be written.
     pub fn run(&mut self, mut input: impl BufRead, mut output: impl Write) -> io::Result<Summary> {
         let mut summary = Summary::default();
         if let Some(folder) = &self.folder {
@@ -207,7 +207,7 @@ fn is_refuted(result: &Value) -> bool {
     result["holds"] == false && result.get("refuted").is_some()
 }
 
-/// Whether a result leaves the question open. If a period was found, this is an answer, even if the computation was stopped.
+/// Returns whether a result leaves the question open. If a period was found, this is an answer, even if the computation was stopped.
 fn is_unknown(result: &Value) -> bool {
     let is_open = match result["kind"].as_str() {
         Some("replay") => result["holds"] == false,

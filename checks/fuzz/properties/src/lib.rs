@@ -7,7 +7,7 @@
 pub mod judges;
 pub mod libraries;
 
-/// Runs the property with this name.
+/// Runs the property with the given name.
 ///
 /// # Panics
 ///

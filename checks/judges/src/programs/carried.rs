@@ -12,10 +12,10 @@ use tree_algos::{EdgeId, MAX_NODES, NodeId, Rooted};
 /// The number of nodes, and the sum of their values after all of them have been carried to one node.
 type Point = (u32, u32);
 
-/// The data about a segment of a path with everything attached to it. The segment includes the edge above its upper end.
+/// The summary of a segment of a path and everything attached to it. The segment includes the edge above its upper end.
 trait Stretch: Copy {
-    /// Creates the data of a segment of one node. `here` is the node with everything attached to it, and `above` is the function of the
-    /// edge above it.
+    /// Creates the summary of a segment that consists of one node. `here` is the node with everything attached to it, and `above` is the
+    /// function of the edge above it.
     fn single(here: Point, above: Linear) -> Self;
     /// Returns the segment that consists of `self` and, below it, `lower`.
     fn join(&self, lower: &Self) -> Self;
@@ -23,8 +23,8 @@ trait Stretch: Copy {
     fn point(&self) -> Point;
 }
 
-/// A segment whose values are carried to the node above it. It maps the sum that arrives at its lower end to the sum at the node above.
-/// Each carried value adds the constant once.
+/// A segment whose values are carried to the node above it. It maps the sum that arrives at its lower end to the sum at the node above. The
+/// constant of `along` is added once for each carried value.
 #[derive(Clone, Copy)]
 struct Upward {
     here: Point,
@@ -36,8 +36,9 @@ struct Upward {
 #[derive(Clone, Copy)]
 struct BothWays {
     count: u32,
-    /// The sum of the values after they are carried to the node above; then the sum after they are carried to the lower end.
+    /// The sum of the values after they are carried to the node above.
     up: u32,
+    /// The sum of the values after they are carried to the lower end.
     down: u32,
     /// The slope of the composed function along the whole segment, which is the same in both directions.
     slope: u32,
@@ -138,7 +139,7 @@ impl<S: Stretch> ClusterDp for Carried<S> {
     }
 }
 
-/// Reads the tree, applies the changes, and prints the answer after each of them.
+/// Reads the tree, applies the changes, and prints the answer after each change.
 fn answer_changes<S: Stretch>(
     tokens: &mut Tokens,
     output: &mut Output,

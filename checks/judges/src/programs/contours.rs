@@ -41,7 +41,7 @@ pub(super) fn vertex_add_range_contour_sum_on_tree(
     output.complete()
 }
 
-/// Adds the absolute value of one more value to `total`. Returns `None` if the result is out of range.
+/// Adds the absolute value of `value` to `total`. Returns `None` on overflow.
 fn with_size(total: i64, value: i64) -> Option<i64> {
     total.checked_add(value.checked_abs()?)
 }

@@ -74,10 +74,10 @@ impl Convolution {
         }
     }
 
-    /// Makes one side the real part and the other side the imaginary part. The imaginary part of the square is then twice the convolution.
-    /// The errors are relative to the sum of the squares of all parts, which is at most N². Each of at most 22 rounds has about six
-    /// roundings, and each rounding has an error of at most 2⁻⁵³. So for the accepted numbers of nodes, the errors stay below
-    /// `2⁴² · 2⁻⁵³ · 6 · 22 < 0.07`.
+    /// Computes the convolution with a Fourier transform of complex numbers: `left` is their real part, and `right` is their imaginary
+    /// part. The imaginary part of the square is then twice the convolution. The errors are relative to the sum of the squares of all
+    /// parts, which is at most N². Each of at most 22 rounds has about six roundings, and each rounding has an error of at most 2⁻⁵³. So
+    /// for the accepted numbers of nodes, the errors stay below `2⁴² · 2⁻⁵³ · 6 · 22 < 0.07`.
     #[allow(clippy::cast_sign_loss)] // The rounded number is a number of pairs.
     fn add_by_transform(&mut self, left: &[u32], right: &[u32], sums: &mut [u64]) {
         let len = left.len() + right.len() - 1;

@@ -68,7 +68,7 @@ pub(super) fn rooted_tree_isomorphism_classification(
     output.complete()
 }
 
-/// The largest declared size for which memory is reserved in advance. Beyond it, memory grows with the edges that are read.
+/// The largest declared size for which memory is reserved in advance. For larger sizes, the memory grows as edges are read.
 const TRUSTED: usize = 1 << 20;
 
 pub(super) fn tree_diameter(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
@@ -116,7 +116,8 @@ impl RootedDp for CompositeSum {
         (0, 0)
     }
 
-    /// For each term of the sum, the affine function `b x + c` adds `c` once.
+    /// Applies the function `b x + c` of the edge to each of the `count` values, so the sum is multiplied by `b`, and `c` is added `count`
+    /// times.
     fn lift(&self, &(count, sum): &Sums, edge: EdgeId, _from: NodeId, _to: NodeId) -> Sums {
         let (b, c) = self.maps[edge.index()];
         let carried = u64::from(b) * u64::from(sum) + u64::from(c) * u64::from(count);

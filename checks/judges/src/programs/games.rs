@@ -44,7 +44,7 @@ pub(super) fn arc091_f(tokens: &mut Tokens, output: &mut Output) -> Result<(), J
     output.complete()
 }
 
-/// Returns the game in which a move takes at most the size of the heap divided by this number.
+/// Returns the game in which a move takes at most the size of the heap divided by the given number.
 fn part(divisor: u64) -> MaximumNim {
     let game = TakeAtMost::part(divisor).and_then(MaximumNim::new);
     game.expect("the theorem holds for every divisor above 0")

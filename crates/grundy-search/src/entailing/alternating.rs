@@ -40,7 +40,7 @@ pub struct Situation<P> {
 }
 
 impl<P> Situation<P> {
-    /// Creates a sum in which the player to move must reply in the component with this index.
+    /// Creates a sum in which the player to move must reply in the component with the given index.
     pub fn reply(parts: impl Into<Vec<P>>, component: usize) -> Self {
         Self { parts: parts.into(), turn: Turn::Here(component) }
     }
@@ -67,7 +67,7 @@ pub enum TurnMove<M> {
 }
 
 impl<M> TurnMove<M> {
-    /// Creates the move `mv` in the component with this index.
+    /// Creates the move `mv` in the component with the given index.
     pub const fn new(component: usize, mv: M) -> Self {
         Self::In(SumMove::new(component, mv))
     }
@@ -168,7 +168,7 @@ impl<G: EntailingRules> Ruleset for Alternating<G> {
 /// Returns the first situation for which [`EntailingSearch`] and exhaustive play disagree about the outcome or the winning moves in normal
 /// play, or `None` if they agree on all situations.
 ///
-/// Exhaustive play searches [`Alternating`] with the rules as written, without canonical forms and other hooks.
+/// Exhaustive play searches [`Alternating`] with the rules as written, without canonical forms or other hooks.
 ///
 /// # Errors
 /// Returns an [`EntailingError`] if play does not end, or if a situation does not belong to the game.

@@ -18,10 +18,11 @@ use grundy_core::{Nimber, Outcome, Sum};
 /// [`Search`](crate::Search).
 ///
 /// # Method
-/// For each component, the search unites the sets of nim-heaps with which its moves win. A plain move wins only with the value of the sum
-/// that it leaves. A move that keeps the turn wins with every nimber except that value. An entailing move wins with the nimbers with which
-/// no reply wins. The value of the component is the least nimber that is not in the union. If the union contains all nimbers, the component
-/// is loony, and the search skips the remaining moves.
+/// A move of a component wins with a nim-heap if it wins in the sum of the component and that nim-heap. For each component, the search
+/// unites these sets of nim-heaps over all moves. A plain move wins only with the value of the sum that it leaves. A move that keeps the
+/// turn wins with every nimber except that value. An entailing move wins with the nimbers with which no reply wins. The value of the
+/// component is the least nimber that is not in the union. If the union contains all nimbers, the component is loony, and the search skips
+/// the remaining moves.
 ///
 /// # Complexity
 /// Linear in the number of moves of all components that the search reaches, times the size of the sets.
@@ -138,7 +139,7 @@ impl<G: EntailingRules> EntailingSearch<G> {
         self.known.len() as u64
     }
 
-    /// Returns a handle whose queries stop at these limits.
+    /// Returns a handle whose queries stop at the given limits.
     ///
     /// ```
     /// use grundy_core::Limits;
@@ -317,8 +318,8 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
     /// Returns the outcome of a sum in play.
     ///
     /// # Errors
-    /// The errors of [`value`](Self::value), and [`EntailingError::NoComponent`] if a reply is due in a component that does not
-    /// exist.
+    /// Returns the errors of [`value`](Self::value), and returns [`EntailingError::NoComponent`] if a reply is due in a component that does
+    /// not exist.
     pub fn outcome(
         &mut self,
         situation: &Situation<G::Position>,

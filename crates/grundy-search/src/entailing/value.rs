@@ -123,14 +123,14 @@ impl NimberSet {
         Self { cofinite: true, low: 0, high: BTreeSet::new() }
     }
 
-    /// Returns the set with one member.
+    /// Returns the set that contains only `value`.
     pub fn only(value: Nimber) -> Self {
         let mut set = Self::new();
         set.list(value);
         set
     }
 
-    /// Creates the set of all nimbers except one.
+    /// Returns the set of all nimbers except `value`.
     pub fn all_but(value: Nimber) -> Self {
         Self::only(value).complement()
     }

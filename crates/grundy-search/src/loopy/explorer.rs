@@ -55,7 +55,7 @@ pub struct LoopyExplorer<G: Ruleset> {
     distances: Option<Distances>,
 }
 
-/// Values of the positions of a loopy game and of their sums, from the rules alone.
+/// Computes the values of the positions of a loopy game, and of sums of these positions, from the rules alone.
 ///
 /// The constructor explores all positions reachable from the given ones, breadth first, and computes all values. After that, queries need
 /// no search, except for the remoteness of sums. Positions are stored in their [`canonical`](Ruleset::canonical) form. If you need only
@@ -176,7 +176,7 @@ impl Budget for Bounds<'_, '_> {
 }
 
 impl<G: Ruleset> LoopyExplorer<G> {
-    /// Prepares to explore all positions reachable from these. By default, explores up to 2²² positions with 2²⁶ moves.
+    /// Prepares to explore all positions reachable from the given positions. By default, explores up to 2²² positions with 2²⁶ moves.
     pub fn new(rules: G, positions: impl IntoIterator<Item = G::Position>) -> Self {
         let mut open: Vec<_> = positions.into_iter().collect();
         open.reverse();
@@ -349,7 +349,7 @@ impl<G: Ruleset> Debug for LoopyExplorer<G> {
 }
 
 impl<G: Ruleset> LoopySearch<G> {
-    /// Explores all positions reachable from these, up to 2²² positions with 2²⁶ moves. To set other bounds or limits, use
+    /// Explores all positions reachable from the given positions, up to 2²² positions with 2²⁶ moves. To set other bounds or limits, use
     /// [`LoopyExplorer`].
     ///
     /// # Errors

@@ -18,8 +18,8 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    /// Builds the graph of these positions, or resumes building it, and moves the options out of `explored`. If `nothing` is set, adds a
-    /// vertex for the empty sum.
+    /// Builds the graph of the given positions, or resumes building it, and moves the options out of `explored`. If `nothing` is set, adds
+    /// a vertex for the empty sum.
     pub(super) fn build<P>(
         &mut self,
         explored: &mut PositionGraph<P>,

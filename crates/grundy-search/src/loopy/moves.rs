@@ -103,7 +103,7 @@ impl<G: Ruleset> LoopySearch<G> {
 
     /// Returns a winning move, or `None` if no move wins. If you play this move at every turn, play ends.
     ///
-    /// `last` is the sum before the opponent's move. Pass it if you left a P-position then. If the opponent's move raised the value of a
+    /// `last` is the sum that you left to the opponent. Pass it if it was a P-position. If the opponent's move raised the value of a
     /// component, the result moves this component back to its previous value and one step closer to the end of play. Otherwise the result
     /// is a move as in Nim, which lowers a value for good.
     ///

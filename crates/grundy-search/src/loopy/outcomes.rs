@@ -18,7 +18,7 @@ const VERTEX_BYTES: u64 = 4;
 /// It supports the same queries about single positions as a [`LoopySearch`](super::LoopySearch). It supports no queries about sums, since
 /// it computes no values and stores no moves. Positions that are small numbers take 12 to 16 bytes each; a search with values takes 12
 /// bytes more per position, plus 4 bytes per move. Other positions take 9 to 15 bytes in addition to their own size. Most of the time is
-/// spent on exploration, and exploration takes the same time in both.
+/// spent on exploration, and exploration takes the same time in both types.
 ///
 /// # Example
 /// ```
@@ -94,7 +94,7 @@ pub struct LoopyOutcomes<G: Ruleset> {
 }
 
 impl<G: Ruleset> LoopyOutcomes<G> {
-    /// Explores all positions reachable from these, up to 2²² positions with 2²⁶ moves. To set other bounds or limits, use
+    /// Explores all positions reachable from the given positions, up to 2²² positions with 2²⁶ moves. To set other bounds or limits, use
     /// [`LoopyExplorer::finish_outcomes`].
     ///
     /// # Errors
@@ -214,7 +214,7 @@ impl<G: Ruleset> LoopyOutcomes<G> {
         self.number_of_parts(self.rules.canonical(position.clone()).as_slice(), position)
     }
 
-    /// Returns the number of the position that a move leaves, or the number of the empty sum if it leaves nothing.
+    /// Returns the number of the position that a move leaves, or the number of the empty sum if the move leaves no component.
     fn number_of_parts(
         &self,
         parts: &[G::Position],

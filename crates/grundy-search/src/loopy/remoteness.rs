@@ -75,8 +75,8 @@ impl Distances {
     }
 }
 
-/// Ranks an option with this remoteness from the view of the player who moves to it; the lowest rank is best. First come options that the
-/// opponent loses, the fastest loss first. Then come draws. Last come options that the opponent wins, the slowest win first.
+/// Ranks an option with the given remoteness from the view of the player who moves to it; the lowest rank is best. First come options that
+/// the opponent loses, the fastest loss first. Then come draws. Last come options that the opponent wins, the slowest win first.
 pub(super) fn rank(remoteness: Option<u32>) -> (u32, u32) {
     match remoteness {
         Some(distance) if distance % 2 == 0 => (0, distance),

@@ -95,7 +95,7 @@ pub enum LoopyValue {
 }
 
 impl LoopyValue {
-    /// Creates the infinite value of a game whose options have these finite values.
+    /// Creates the infinite value of a game whose options have the given finite values.
     pub fn infinite(values: impl IntoIterator<Item = Nimber>) -> Self {
         Self::Infinite(values.into_iter().collect())
     }

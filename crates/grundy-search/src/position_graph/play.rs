@@ -41,7 +41,7 @@ pub(super) struct PartialExpansion {
 type Open = Option<(u32, PartialExpansion)>;
 
 impl<P: Clone + Eq + Hash> PositionGraph<P> {
-    /// Plays the remaining moves of these positions, in order. `parts` splits the result of a move into the parts to store.
+    /// Plays the remaining moves of the given positions, in order. `parts` splits the result of a move into the parts to store.
     #[doc(hidden)]
     pub fn expand<G: Ruleset<Position = P>, Q: Budget>(
         &mut self,
@@ -64,7 +64,7 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
         result
     }
 
-    /// Plays the remaining moves of these positions. If the budget stops it, returns the reason; some results then still have to be looked
+    /// Plays the remaining moves of the given positions. If the budget stops it, returns the reason; some results must then still be looked
     /// up.
     fn play<G: Ruleset<Position = P>, Q: Budget>(
         &mut self,

@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use crate::hash::hash_of;
 
-/// Marks a vacant slot. The contents of an occupied slot always differ from this.
+/// Marks a vacant slot. The contents of an occupied slot always differ from this value.
 const VACANT: u64 = u64::MAX;
 
 /// Marks an entry without a position.
@@ -35,7 +35,7 @@ pub(super) enum PositionIndex {
     Direct(Vec<u32>),
 }
 
-/// Returns the contents of the slot for a position with this hash and number.
+/// Returns the contents of the slot for a position with the given hash and number.
 const fn slot(hash: u64, number: u32) -> u64 {
     hash >> 32 << 32 | number as u64
 }
@@ -241,8 +241,8 @@ fn set(numbers: &mut Vec<u32>, word: u32, number: u32) -> bool {
     is_free
 }
 
-/// Returns the numbers of these positions, indexed by word. Returns `None` if a word is large, if two words are equal, or if the word of
-/// `position` is large.
+/// Returns the numbers of the given positions, indexed by word. Returns `None` if a word is large, if two words are equal, or if the word
+/// of `position` is large.
 fn direct<P: Hash>(position: &P, positions: &[P]) -> Option<Vec<u32>> {
     let small = |position| word_of(position).filter(|&word| is_dense(word, positions.len()));
     small(position)?;
@@ -263,7 +263,7 @@ fn enter(slots: &mut [u64], hash: u64, number: u32) {
     slots[at] = slot(hash, number);
 }
 
-/// Builds a hash table of these positions, with space for at least one more.
+/// Builds a hash table of the given positions, with space for at least one more.
 #[cold]
 fn hashed<P: Hash>(positions: &[P]) -> Vec<u64> {
     let mut slots = vec![VACANT; (positions.len() * 2).next_power_of_two().max(MIN_SLOTS)];

@@ -34,7 +34,7 @@ impl<P> PositionGraph<P> {
         self.positions.is_empty()
     }
 
-    /// Returns the position with this number.
+    /// Returns the position with the given number.
     ///
     /// # Panics
     /// Panics if no position has this number.

@@ -34,7 +34,7 @@ pub enum Step {
 }
 
 impl Walk {
-    /// Begins at this position, unless it is already closed or a walk is in progress.
+    /// Begins at the given position, unless it is already closed or a walk is in progress.
     pub fn begin(&mut self, root: u32) {
         if self.line.is_empty() {
             self.open(root);

@@ -60,7 +60,7 @@ pub(super) enum Event<P> {
     Circle(Vec<u32>),
     /// A mex search must first find the value of this position.
     Need(P),
-    /// This component splits, so the search must check that play ends from it.
+    /// This component splits, so the search must check that play from it ends.
     Splits(u32),
     /// The turn of this engine is over.
     Pause,
@@ -92,7 +92,7 @@ impl<P> From<StopReason> for Event<P> {
     }
 }
 
-/// The search of small games checks the bounds only rarely, so it can use only the bounds divided by this number.
+/// The search of small games checks the bounds only rarely, so it limits itself to the bounds divided by this number.
 const FAR: u64 = 8;
 
 /// The bounds of a search, and its counters.
@@ -195,7 +195,7 @@ impl SearchState {
         self.max_stored < u64::MAX || self.max_bytes < u64::MAX
     }
 
-    /// Returns whether the search of small games, which stores this many positions, is far below all bounds.
+    /// Returns whether the search of small games, which stores the given number of positions, is far below all bounds.
     pub(super) const fn is_far(&self, positions: u64, bytes: u64, bytes_each: u64) -> bool {
         if !self.is_bounded() {
             return true;
@@ -232,7 +232,7 @@ impl SearchState {
         self.max_stored == u64::MAX || self.stored() < self.max_stored
     }
 
-    /// Returns whether the tables can grow by this many bytes.
+    /// Returns whether the tables can grow by the given number of bytes.
     pub(super) fn has_bytes(&self, more: u64) -> bool {
         self.max_bytes == u64::MAX || self.bytes().saturating_add(more) <= self.max_bytes
     }
@@ -246,7 +246,7 @@ impl SearchState {
         usize::try_from(bounds.saturating_add(MANY_WAIT as u64).min(most)).unwrap_or(usize::MAX)
     }
 
-    /// Returns the error to report for the bound that is reached first.
+    /// Returns the reason to report for the bound that is reached first.
     pub(super) const fn tightest(&self) -> StopReason {
         if self.max_stored <= self.max_bytes / 8 { self.full() } else { self.no_memory() }
     }
@@ -319,7 +319,7 @@ pub(super) struct ThreadBudget<'a> {
     turn: u64,
     pub(super) lookups: u64,
     pub(super) hits: u64,
-    /// The number of this thread, so different threads can search in different orders, and the number of threads.
+    /// The number of this thread, and the number of threads. Threads with different numbers search in different orders.
     pub(super) thread: usize,
     pub(super) threads: usize,
     /// The maximum number of options of one question that can wait on the stack, in addition to 64 for each frame.
@@ -366,7 +366,7 @@ impl<'a> ThreadBudget<'a> {
         self.most_waiting = self.control.most_waiting(bytes);
     }
 
-    /// Returns the maximum number of options of one question that can wait on a stack with this many frames.
+    /// Returns the maximum number of options of one question that can wait on a stack with the given number of frames.
     pub(super) fn options_waiting(&self, frames: usize) -> usize {
         self.may_wait.saturating_add(64 * frames).min(self.most_waiting)
     }
@@ -376,7 +376,7 @@ impl<'a> ThreadBudget<'a> {
         MANY_WAIT.min(self.most_waiting / 4)
     }
 
-    /// Starts a turn in which the engine can visit this many edges.
+    /// Starts a turn in which the engine can visit the given number of edges.
     pub(super) fn begin_turn(&mut self, edges: u64) {
         self.give_back();
         self.turn = edges;
@@ -396,7 +396,7 @@ impl<'a> ThreadBudget<'a> {
         if self.control.has_room() { store.insert(hash, key) } else { store.find(hash, key) }
     }
 
-    /// Checks that this many parts of options can wait on the stack of a mex search.
+    /// Checks that the given number of parts of options can wait on the stack of a mex search.
     pub(super) fn may_wait_for<P>(&self, parts: usize) -> Result<(), Event<P>> {
         let is_bounded = self.control.max_bytes < u64::MAX && self.control.forgets;
         if parts >= self.most_waiting || (is_bounded && parts >= MANY_PARTS) {
@@ -439,7 +439,7 @@ impl<'a> ThreadBudget<'a> {
         Ok(())
     }
 
-    /// Passes steps that do not visit an edge; see [`Watch::pass`].
+    /// Records steps that do not visit an edge, so the limit on time also applies to them; see [`Watch::pass`].
     #[inline]
     pub(super) fn pass<P>(&mut self, steps: u64) -> Result<(), Event<P>> {
         Ok(self.watch.pass(steps)?)

@@ -77,7 +77,7 @@ pub enum TableError {
         /// The position.
         position: String,
     },
-    /// The bounds of the search are too low for the whole table. The search keeps everything that fitted.
+    /// The bounds of the search are too low for the whole table. The search keeps the entries that fit.
     #[error("the search table does not fit: {0}")]
     Full(StopReason),
     /// The call reached a limit. When saving, the output is an incomplete table. When loading, the search keeps everything adopted so far;
@@ -136,8 +136,8 @@ impl<G: Notation> Search<G> {
         self.within(Limits::NONE).save(name, version, output)
     }
 
-    /// Saves only the positions on which a single query spent at least this many edges, rounded up to a power of two. So even a small file
-    /// preserves the results that cost the most work.
+    /// Saves only the positions that cost a single query at least the given number of edges, rounded up to a power of two. So even a small
+    /// file preserves the results that cost the most work.
     ///
     /// # Errors
     /// The same as for [`save`](Self::save).
@@ -160,7 +160,7 @@ impl<G: Notation> Search<G> {
     ///
     /// # Errors
     /// Returns a [`TableError`] if the input is not a complete and undamaged table of these rules; in that case nothing changes. Returns
-    /// [`TableError::Full`] if a bound of this search is reached, and keeps everything that fitted. A search that can
+    /// [`TableError::Full`] if a bound of this search is reached, and keeps the entries that fit. A search that can
     /// [`forget`](Self::forgetting) keeps the results that cost the most work instead.
     ///
     /// # Complexity
@@ -308,7 +308,7 @@ impl<G: Notation> Search<G> {
     }
 }
 
-/// Like [`Search::save`] and [`Search::load`], but within limits. Work is counted in positions and sums.
+/// Versions of [`Search::save`] and [`Search::load`] with limits. Work is counted in positions and sums.
 impl<G: Notation> SearchWithin<'_, G> {
     /// Runs [`Search::save`] within the limits.
     ///
@@ -420,7 +420,7 @@ struct Checked<P> {
 }
 
 /// Reads the next sum and its facts, or returns `None` at the end of the list. The sum itself is `None` if this search has not stored one
-/// of its components: it then knows nothing about the sum.
+/// of its components: the search then knows nothing about the sum.
 fn read_sum(
     reader: &mut Reader<'_>,
     components: &[Option<SumKey>],
@@ -468,7 +468,7 @@ fn check_header(file: &[u8], expected: &str) -> Result<usize, TableError> {
     Ok(file.len() - rest.len())
 }
 
-/// Verifies the checksum, and returns the bytes between the header, which ends at `start`, and the length.
+/// Verifies the checksum, and returns the bytes between the header, which ends at `start`, and the length at the end of the file.
 fn checked_body<'f>(
     file: &'f [u8],
     start: usize,

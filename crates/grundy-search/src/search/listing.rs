@@ -276,7 +276,7 @@ impl<G: Ruleset> Search<G> {
         Ok(rest.plus(&self.key_of(left.into_vec(), quota)?))
     }
 
-    /// Counts a move that is played here and not by an engine.
+    /// Counts a move that the query plays itself, rather than an engine.
     fn count_edge(&self, quota: &QueryBudget<'_>) -> SearchResult<(), G> {
         // If several threads worked on an earlier task, the flag is still set, so reset it.
         quota.beaten.store(false, Relaxed);

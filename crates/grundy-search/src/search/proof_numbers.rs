@@ -87,7 +87,7 @@ struct Frame<K> {
     opened: u64,
 }
 
-/// An open option, or the position itself with a smaller heap.
+/// A child of a question: an open option, or the position itself next to a smaller heap.
 #[derive(Clone, Copy)]
 struct Child {
     /// For an option, the nim-sum of the known parts; for the position itself, the size of the smaller heap.

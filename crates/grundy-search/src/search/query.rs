@@ -26,7 +26,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
         Self { search, limits, bytes_each: 0 }
     }
 
-    /// Declares that each position owns about this many bytes of heap memory, in addition to the space that it takes in a table.
+    /// Declares that each position owns about the given number of bytes of heap memory, in addition to the space that it takes in a table.
     ///
     /// These bytes count against [`Search::max_bytes`], both for positions that queries store and for positions on the stacks. The stacks
     /// of each running query can take a quarter of the bound, and the stacks of all stopped queries together can take another quarter. A
@@ -98,7 +98,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
         search.value_of_all(&search.parts_of(sum), &quota).map(super::nimber)
     }
 
-    /// Returns whether a sum has this nim-value. This can take far less work than finding the nim-value.
+    /// Returns whether a sum has the given nim-value. This can take far less work than finding the nim-value.
     ///
     /// If the limit on work is zero, the answer comes from the results of earlier queries:
     ///
@@ -266,7 +266,8 @@ impl<G: Ruleset> fmt::Debug for SearchWithin<'_, G> {
 
 // The following type is the result of `best_move`.
 
-/// A good move and the length of play from there. `M` is a move of the rules for a single position, and a [`SumMove`] for a sum.
+/// A good move, and the number of moves to the end of play, including this move. `M` is a move of the rules for a single position, and a
+/// [`SumMove`] for a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BestMove<M> {
     pub(super) mv: M,

@@ -80,7 +80,7 @@ impl fmt::Display for Statistics {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SearchError<P: Debug> {
-    /// The query reached a limit of its own, or the search reached a bound.
+    /// The query reached one of its limits, or the search reached a bound.
     #[error(transparent)]
     Stopped(#[from] Stopped),
     /// Play can return to a position, so the rules describe a game that may never end.

@@ -81,7 +81,7 @@ pub(super) struct SmallSearch<K> {
 /// A table with at least this many slots is filled more densely, so more of it stays in the cache.
 const LARGE: usize = 1 << 16;
 
-/// Returns the maximum number of positions for this many slots.
+/// Returns the maximum number of positions for the given number of slots.
 const fn most_entries(slots: usize) -> usize {
     if slots < LARGE { slots / 2 } else { slots / 4 * 3 }
 }
@@ -215,7 +215,7 @@ impl<K: Key> SmallSearch<K> {
     /// Returns whether another turn is worthwhile because the search is close to its end.
     ///
     /// In a large game, most options of a position lead to positions that no other position leads to, and the search completes these before
-    /// it meets others. In a small game, the search meets many positions early; they wait, and only few positions are new in later turns.
+    /// it meets others. In a small game, the search meets many positions early; they wait, and only a few positions are new in later turns.
     /// If very many positions wait, another turn is worthwhile only if the last turn found few new positions.
     pub(super) fn is_worthwhile(&mut self) -> bool {
         let positions = self.table.entries.len() as u64;

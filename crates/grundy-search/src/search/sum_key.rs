@@ -13,7 +13,7 @@ pub(super) struct SumKey(SmallVec<[u32; 6]>);
 const SEVERAL: u32 = 1 << 31;
 
 impl SumKey {
-    /// Creates the sum of these ids, in any order.
+    /// Creates the sum of the given ids, in any order.
     pub(super) fn of_ids(mut ids: SmallVec<[u32; 6]>) -> Self {
         ids.sort_unstable();
         let mut whole = Self::default();
@@ -21,7 +21,7 @@ impl SumKey {
         whole
     }
 
-    /// Creates the sum of these ids, in any order, each with the number of times it occurs. Returns `None` if an id occurs too often.
+    /// Creates the sum of the given ids, in any order, each with the number of times it occurs. Returns `None` if an id occurs too often.
     pub(super) fn of_counts(mut counts: Vec<(u32, u64)>) -> Option<Self> {
         counts.sort_unstable();
         let mut whole = Self::default();

@@ -64,9 +64,9 @@ pub(super) struct SumSpace<'a, G: Ruleset> {
     pub(super) components: Components<'a, G>,
     pub(super) ids: &'a RwLock<Ids<G::Position>>,
     pub(super) control: &'a SearchState,
-    /// Whether a player who cannot move can end the game, as in misère play.
+    /// Whether a player who has no moves in any component makes one last move, which turns misère play into normal play.
     pub(super) last_move: bool,
-    /// The nim-values of positions, for the search for lengths in normal play: the winner can skip moves that are known to lose.
+    /// The nim-values of positions. The search for lengths in normal play uses them to let the winner skip moves that are known to lose.
     pub(super) values: Option<&'a Table<G::Position>>,
 }
 
@@ -148,7 +148,7 @@ impl<G: Ruleset> SumSpace<'_, G> {
         Ok(())
     }
 
-    /// Returns whether all options of a component are known and play from it is known to end if it splits.
+    /// Returns whether all options of a component are known and, if the component splits, whether play from it is known to end.
     fn is_loaded(ids: &Ids<G::Position>, id: u32) -> bool {
         ids.is_complete(id) && (!ids.splits(id) || ids.ends(id))
     }

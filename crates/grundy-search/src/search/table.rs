@@ -126,13 +126,13 @@ impl<K: Key> Store<K> {
         if self.is_plain { keys::code_of(key) } else { tag.into() }
     }
 
-    /// Returns the slot where a look-up of this hash begins.
+    /// Returns the slot where a look-up of the given hash begins.
     #[inline]
     pub(super) fn begin(&self, hash: u64) -> Slot {
         Slot { at: self.lines.home(hash), tag: hash as u32, word: 0 }
     }
 
-    /// Loads the memory that these look-ups will need into the cache, in short loops, so many reads overlap.
+    /// Loads the memory that the given look-ups will need into the cache, in short loops, so many reads overlap.
     pub(super) fn approach(&self, places: &mut [Slot]) {
         let mut is_there = false;
         for place in places.iter_mut() {
@@ -173,7 +173,7 @@ impl<K: Key> Store<K> {
         Some(Line { word, at, asked: &self.asked })
     }
 
-    /// Like `find_at`, for keys that are not in the lines.
+    /// Does the same as `find_at` for keys that are not stored in the lines.
     fn find_apart(&self, mut place: Slot, key: &K) -> Option<Line<'_>> {
         loop {
             let FoundLine { at, word } = self.lines.find_in::<2>(place.at, place.tag.into())?;
@@ -252,7 +252,7 @@ impl<K: Key> Store<K> {
         })
     }
 
-    /// Rebuilds the table with these numbers of lines and of words for proof numbers. Passes the hashes of lines that are not kept to
+    /// Rebuilds the table with the given numbers of lines and of words for proof numbers. Passes the hashes of lines that are not kept to
     /// `gone`.
     fn rebuild(
         &mut self,
@@ -311,7 +311,7 @@ impl<K: Key> Store<K> {
         });
     }
 
-    /// Returns the number of words about questions that are still valid.
+    /// Returns the number of words that are still valid. A word about a question is valid until the value in question is excluded.
     fn current_words(&self) -> usize {
         let is_current = |(line, about): &(usize, Written)| {
             let word = Word(self.lines.word(*line));
@@ -329,7 +329,7 @@ impl<K: Key> Store<K> {
         lines as u64 * Self::bytes_of_line() + self.asked.len() as u64 * ProofNumberTable::BYTES
     }
 
-    /// Grows the table, if this many bytes are enough for the larger table.
+    /// Grows the table if the given number of bytes is enough for the larger table.
     fn grow(&mut self, bytes: u64) -> bool {
         let current = self.current_words();
         let is_long = self.has_full_lines();

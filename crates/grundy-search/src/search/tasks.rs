@@ -79,8 +79,8 @@ impl<G: Ruleset> Search<G> {
         Ok(sum)
     }
 
-    /// Returns whether the sum of these parts has this value. Finds the values of all parts except the hardest, and then only asks whether
-    /// the hardest part has the value that is still missing.
+    /// Returns whether the sum of the given parts has the given value. Finds the values of all parts except the hardest, and then only asks
+    /// whether the hardest part has the value that is still missing.
     pub(super) fn is_value(
         &self,
         parts: Vec<G::Position>,
@@ -153,7 +153,7 @@ impl<G: Ruleset> Search<G> {
         Ok(self.ask(task, quota)?.unwrap_or(0))
     }
 
-    /// Finds the values of these parts with a mex search, which also finds the value of every position reachable from them.
+    /// Finds the values of the given parts with a mex search, which also finds the value of every position reachable from them.
     pub(super) fn define(
         &self,
         parts: Vec<G::Position>,
@@ -370,8 +370,8 @@ where
     G: Ruleset + Sync,
     G::Position: Send + Sync,
 {
-    /// Uses this many threads for each query, including the thread that makes the query. Each thread follows its own line of play and
-    /// prefers positions that no other thread is searching. Threads share all results.
+    /// Uses the given number of threads for each query, including the thread that makes the query. Each thread follows its own line of play
+    /// and prefers positions that no other thread is searching. Threads share all results.
     ///
     /// The answers are the same as with one thread. The statistics can differ from run to run. If the rules allow several cycles, an error
     /// can name a different cycle in each run. Small queries become slower, because each query starts new threads.

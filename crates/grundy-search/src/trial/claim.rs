@@ -33,7 +33,7 @@ pub trait Subject: sealed::Sealed + Copy + Debug + Default {
     /// The type of the inputs of a trial: a position, or a sum of positions.
     type Of<P>: Into<Sum<P>>;
 
-    /// Returns whether the claim covers sums of this many positions.
+    /// Returns whether the claim covers sums of the given number of positions.
     #[doc(hidden)]
     fn covers(components: usize) -> bool;
 }
@@ -111,7 +111,7 @@ impl<'a, G: Ruleset> Claim<'a, G, EverySum> {
         }
     }
 
-    /// Claims everything that a theorem about sums states in this convention: outcomes and winning moves.
+    /// Claims everything that a theorem about sums states in the given convention: outcomes and winning moves.
     pub fn sum_theorem<T, C>(theorem: &'a T, convention: C) -> Self
     where
         T: SumTheorem<C, Position = G::Position, Move = G::Move> + Sync,
@@ -146,7 +146,7 @@ impl<'a, G: Ruleset> Claim<'a, G, OnePosition> {
         Self { winning_moves: Some(Box::new(moves)), ..Self::nothing(convention.into()) }
     }
 
-    /// Claims everything that a theorem about single positions states in this convention: outcomes and winning moves.
+    /// Claims everything that a theorem about single positions states in the given convention: outcomes and winning moves.
     pub fn outcome_theorem<T, C>(theorem: &'a T, convention: C) -> Self
     where
         T: OutcomeTheorem<C, Position = G::Position, Move = G::Move> + Sync,

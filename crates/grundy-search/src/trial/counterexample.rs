@@ -18,7 +18,7 @@ pub struct Counterexample<P, M> {
 }
 
 impl<P, M> Counterexample<P, M> {
-    /// Returns the sum that the trial was given. Moves from there led to the counterexample.
+    /// Returns the sum that the trial was given. Moves from this sum led to the counterexample.
     pub fn began(&self) -> &[P] {
         &self.began
     }
@@ -74,7 +74,7 @@ pub enum Disagreement<M> {
     MovesTo {
         /// The value that the component must have after the move.
         value: Nimber,
-        /// Moves to the value that the claim misses.
+        /// Moves to this value that are missing from the claim.
         missing: Vec<SumMove<M>>,
         /// Moves that the claim lists although they do not reach the value, are illegal, or are already in the list.
         wrong: Vec<SumMove<M>>,

@@ -119,7 +119,8 @@ fn outcomes_do_not_depend_on_names() {
     }
 }
 
-/// Moves are played ahead of the look-ups. If a bound on positions stops the exploration between the two, all of these moves must be kept.
+/// Moves are played before their results are looked up. If a bound on positions stops the exploration before a look-up, the played moves
+/// must be kept.
 #[test]
 fn moves_played_ahead_of_a_bound_are_kept() {
     let mut rng = StdRng::seed_from_u64(92);

@@ -19,7 +19,8 @@ impl Ruleset for Split {
     }
 }
 
-/// Compares all vertices of random graphs with rounds over the whole graph. The graphs have various densities, and most have cycles.
+/// Compares the results for all vertices of random graphs with a retrograde analysis that proceeds in rounds over the whole graph. The
+/// graphs have various densities, and most have cycles.
 #[test]
 fn outcomes_without_values_match_the_definition_and_a_search_with_values() {
     let mut rng = StdRng::seed_from_u64(561);
@@ -81,7 +82,7 @@ fn outcomes_without_values_match_the_definition_and_a_search_with_values() {
     assert!(draws > 500 && stops > 500, "{draws} {stops}");
 }
 
-/// Positions that play cannot reach are not explored. Bounds stop both kinds of exploration at the same point.
+/// Positions that play cannot reach are not explored. Bounds stop explorations with values and without values at the same point.
 #[test]
 fn unexplored_positions_bounds_and_splits_are_errors() {
     let graph = Arrows(vec![vec![1], vec![0, 2], vec![], vec![0]]);

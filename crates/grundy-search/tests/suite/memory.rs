@@ -59,7 +59,7 @@ impl Ruleset for Alike {
 const METHODS: [Method; 3] = [Method::MexSearch, Method::ProofNumberSearch, Method::Automatic];
 const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
 
-/// Checks that all queries about one position stop at this bound.
+/// Checks that all queries about one position stop at the given bound.
 fn ends<G: Ruleset<Position = u64>>(rules: &G, stored: Option<u64>, bytes: Option<u64>) {
     let reason = match (stored, bytes) {
         (Some(limit), _) => StopReason::Stored { limit },

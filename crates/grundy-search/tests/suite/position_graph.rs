@@ -205,7 +205,7 @@ impl Ruleset for Counted {
     }
 }
 
-/// To resume, the graph lists the moves again that it had already played. A limit can stop it during this time, too.
+/// To resume, the graph again lists the moves that it has already played. A limit can also stop it while it lists them.
 #[test]
 fn listing_moves_again_can_be_stopped() {
     let rules = Counted(AtomicU64::new(0));

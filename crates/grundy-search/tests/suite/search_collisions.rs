@@ -155,7 +155,7 @@ fn exclusions_from_several_tables_are_combined() {
 }
 
 /// A limit does not change how work is counted: a query is answered within the number of steps that it takes without a limit, and not
-/// within half of it. Steps that a thread reserved but did not use are available to other threads.
+/// within half of this number. Steps that a thread reserved but did not use are available to other threads.
 #[test]
 fn a_query_is_answered_within_the_work_that_it_takes() {
     let mut large = 0;

@@ -352,7 +352,7 @@ fn a_search_that_forgets_everything_it_needs_ends() {
     a_search_with_next_to_no_memory_ends(12);
 }
 
-/// The same test with a longer search, for `scripts/deep-check search`.
+/// Repeats the previous test with a longer search. `scripts/deep-check search` runs it.
 #[test]
 #[ignore = "takes minutes without optimization"]
 fn a_longer_search_that_forgets_everything_it_needs_ends() {

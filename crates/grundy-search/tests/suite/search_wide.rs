@@ -204,8 +204,7 @@ impl Ruleset for Binary {
     }
 }
 
-/// Tests positions with more different lengths and values than the search keeps at a time. Dropping some of them must not change the
-/// result.
+/// Tests positions with more distinct lengths and values than the search keeps at a time. Dropping some of them must not change the result.
 #[test]
 fn a_position_with_thousands_of_different_options_gets_its_value() {
     // Play from a position lasts as many moves as its number. The player to move wins at the top through the shortest lost option; if no

@@ -40,7 +40,7 @@ impl Term {
     }
 }
 
-/// Whether the text is `A` followed by six to nine digits, or a lowercase name for a sequence without a number.
+/// Returns whether the text is `A` followed by six to nine digits, or a lowercase name for a sequence without a number.
 fn is_name(name: &str) -> bool {
     let is_number = name.strip_prefix('A').is_some_and(|digits| {
         (6..=9).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
@@ -79,7 +79,7 @@ impl Shapes {
     /// Checks that a term fits the position or game of its claim and the other terms of its sequence.
     ///
     /// # Errors
-    /// The term does not fit. The message says which positions the sequence is about.
+    /// Returns an error if the term does not fit. The message says which positions the sequence is about.
     pub(super) fn fit(&mut self, term: &Term, subject: &str) -> Result<(), String> {
         let known = |&(sequence, _): &(&str, &str)| {
             sequence.split_once('(').is_some_and(|(name, _)| name == term.name)
@@ -148,19 +148,19 @@ pub struct BFile {
 }
 
 impl BFile {
-    /// The number of the sequence in the OEIS, such as `A002186`, or its name if it has no number yet.
+    /// Returns the number of the sequence in the OEIS, such as `A002186`, or its name if it has no number yet.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The index of the first term.
+    /// Returns the index of the first term.
     #[must_use]
     pub const fn offset(&self) -> u64 {
         self.offset
     }
 
-    /// The terms, in order of their indices.
+    /// Returns the terms, in order of their indices.
     #[must_use]
     pub fn terms(&self) -> &[u64] {
         &self.terms

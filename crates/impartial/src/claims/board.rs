@@ -28,7 +28,7 @@ impl Board {
     /// family.
     ///
     /// # Errors
-    /// The size is invalid. The message says why.
+    /// Returns an error if the size is invalid. The message says why.
     pub(super) fn read(subject: &str) -> Option<Result<Self, String>> {
         let (game, rest) = subject.split_once(' ')?;
         let (family, size) = match (game, rest.starts_with(|c: char| c.is_ascii_digit())) {

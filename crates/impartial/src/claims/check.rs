@@ -41,7 +41,7 @@ pub enum Means {
 }
 
 impl Means {
-    /// The name of the method, as one word.
+    /// Returns the name of the method, as one word.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -55,14 +55,14 @@ impl Means {
 
 /// The work of one step of the catalog's search, measured in steps of a plain loop.
 const SEARCH: u64 = 1 << 14;
-/// The work of one step of the search of graphs with symmetries, measured in steps of a plain loop.
+/// The work of one step of the search that uses the symmetries of graphs, measured in steps of a plain loop.
 const GRAPH_SEARCH: u64 = 1 << 11;
 
 impl Claim {
-    /// Checks the claim within the limits. A step of work takes about a nanosecond. To check a value, it first follows the
-    /// definition in a plain loop, and if that takes too long, it uses the catalog. `certificates` takes the name of a file and a
-    /// code, and returns the text of the certificate. It returns `None` if the file is missing, and an empty text if the file
-    /// contains no certificate for the code.
+    /// Checks the claim within the limits. A step of work takes about a nanosecond. To check a value, this method first follows the
+    /// definition in a plain loop; if that takes too long, it uses the catalog. `certificates` takes the name of a file and a code, and
+    /// returns the text of the certificate. It returns `None` if the file is missing, and an empty text if the file contains no certificate
+    /// for the code.
     ///
     /// If the kind of proof is unknown, the result is at best open, because the only confirmation would come from a single program.
     ///
@@ -228,7 +228,8 @@ fn search(graph: &Board, value: u64, limits: &Limits) -> Finding {
     }
 }
 
-/// The page is built without the graph search, which would hardly get further than the definition and would make the page larger.
+/// Leaves the claim open. The page is built without the graph search, which would hardly get further than the definition and would make the
+/// page larger.
 #[cfg(not(feature = "cli"))]
 fn search(_: &Board, _: u64, _: &Limits) -> Finding {
     Finding::Open("this check exceeds the limits of the page".to_owned())

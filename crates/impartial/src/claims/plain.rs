@@ -30,7 +30,7 @@ impl From<Stopped> for NoAnswer {
     }
 }
 
-/// Determines whether the whole board has this value.
+/// Determines whether the whole board has the given value.
 pub(super) fn has_value(
     board: &Board,
     value: u64,

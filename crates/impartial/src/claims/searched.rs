@@ -7,14 +7,14 @@ use super::board::{Board, PlaceSet, places, without};
 
 /// The maximum memory of the search, in bytes.
 const MAX_BYTES: u64 = 1 << 32;
-/// A set with more places than this hardly ever consists of several pieces, so the search does not try to split it.
+/// A set with more places than this rarely consists of several pieces, so the search does not try to split it.
 const SPLITS: usize = 48;
 /// Sets of at most this size are evaluated directly instead of being stored, which halves the number of stored positions.
 const MAX_DEFINED: u64 = 9;
 
-/// Determines whether the whole board has this value.
+/// Determines whether the whole board has the given value.
 ///
-/// Returns the limit that stopped the search early.
+/// Returns an error with the limit that stopped the search early, if there is one.
 pub(super) fn has_value(board: &Board, value: u64, limits: &Limits) -> Result<bool, StopReason> {
     let search = Search::new(Rules(board)).max_bytes(MAX_BYTES);
     let answer = search.within(limits).has_value(&[board.all()], Nimber::new(value));

@@ -29,7 +29,7 @@ impl Kind {
     pub const ALL: [Self; 6] =
         [Self::Period, Self::Arithmetic, Self::System, Self::Quotient, Self::Value, Self::Loony];
 
-    /// The word that starts a line of this kind.
+    /// Returns the word that starts a line of this kind.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -87,7 +87,7 @@ impl Statement {
     /// Parses a statement, and checks everything that can be checked without computing values.
     ///
     /// # Errors
-    /// The statement is invalid. The message says why.
+    /// Returns an error if the statement is invalid. The message says why.
     pub(super) fn read(kind: Kind, subject: &str, figures: &str) -> Result<Self, String> {
         let statement = match kind {
             Kind::Period => {

@@ -30,7 +30,7 @@ impl Interrupt {
     /// to every long computation. A second Ctrl-C, more than a second later, always ends the program.
     ///
     /// # Errors
-    /// The operating system does not allow catching the signals.
+    /// Returns an error if the operating system does not allow catching the signals.
     pub fn catch() -> Result<Self, Failure> {
         let flag = Arc::new(AtomicBool::new(false));
         let mut signals = Signals::new([SIGINT, SIGTERM])?;
@@ -47,7 +47,7 @@ impl Interrupt {
         Ok(Self(flag))
     }
 
-    /// Whether Ctrl-C has been pressed.
+    /// Returns whether Ctrl-C has been pressed.
     #[must_use]
     pub fn has_come(&self) -> bool {
         self.0.load(Relaxed)
@@ -73,7 +73,7 @@ impl Interrupt {
     }
 }
 
-/// Whether a signal at time `now` must end the program immediately. `first` is the time of the first signal, and is set by the
+/// Returns whether a signal at time `now` must end the program immediately. `first` is the time of the first signal, and is set by the
 /// first call.
 fn ends_at_once(first: &mut Option<Instant>, now: Instant) -> bool {
     now.duration_since(*first.get_or_insert(now)) > SAME_REQUEST
@@ -85,19 +85,19 @@ fn ends_at_once(first: &mut Option<Instant>, now: Instant) -> bool {
 pub struct Interrupted(String);
 
 impl Interrupted {
-    /// Makes the error for a computation whose results are saved. Its message says that the same command resumes.
+    /// Creates the error for a computation whose results are saved. Its message says that the same command resumes.
     #[must_use]
     pub fn kept(known: &str) -> Self {
         Self(format!("{known}; continue with `{}`", command()))
     }
 
-    /// Makes the error for a computation whose results cannot be saved.
+    /// Creates the error for a computation whose results cannot be saved.
     #[must_use]
     pub fn over(known: &str) -> Self {
         Self(known.to_owned())
     }
 
-    /// Makes the error for a computation whose results are lost. Its message says that `option` would have saved them.
+    /// Creates the error for a computation whose results are lost. Its message says that `option` would have saved them.
     #[must_use]
     pub fn lost(known: &str, option: &str) -> Self {
         Self(format!("{known}; to resume next time, start with `{} {option}`", command()))

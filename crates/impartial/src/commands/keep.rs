@@ -12,7 +12,7 @@ pub const EVERY: Duration = Duration::from_secs(60);
 /// Writes a new file next to the old one, and then renames the new file, which replaces the old file.
 ///
 /// # Errors
-/// The new file cannot be written. The old file then remains unchanged, and the incomplete new file is removed.
+/// Returns an error if the new file cannot be written. The old file then remains unchanged, and the incomplete new file is removed.
 pub fn replace<E: From<io::Error>>(
     path: &Path,
     write: impl FnOnce(&File) -> Result<(), E>,
@@ -58,10 +58,10 @@ fn replace_if<E: From<io::Error>>(
     written
 }
 
-/// Checks that a file can be created next to the file at this path.
+/// Checks that a file can be created next to the file at the given path.
 ///
 /// # Errors
-/// The file cannot be created.
+/// Returns an error if the file cannot be created.
 pub fn probe(path: &Path) -> io::Result<()> {
     let part = part_of(path);
     File::create(&part)?;
@@ -74,8 +74,8 @@ fn part_of(path: &Path) -> OsString {
     part
 }
 
-/// Decides when to save. Saves at regular intervals, but less often if saving takes long, so it takes only a small share of the
-/// time.
+/// Decides when to save. Saves at regular intervals, but less often if saving takes a long time, so that saving takes only a small share of
+/// the run time.
 #[derive(Clone, Copy, Debug)]
 pub struct Schedule {
     every: Duration,

@@ -150,7 +150,7 @@ struct Run {
 }
 
 impl Run {
-    /// Returns the sequence. If there is a checkpoint file, its values are already computed.
+    /// Returns the sequence. If there is a checkpoint file, the sequence already contains its values.
     fn sequence(&self) -> Result<Sequence, Failure> {
         let stored =
             self.file.as_deref().map(|file| stored::values(file, &self.code)).transpose()?;
@@ -158,8 +158,8 @@ impl Run {
         Ok(sequence.threads(self.threads))
     }
 
-    /// Saves the values. The old file remains until the new file is complete. If the old file has more values than the new one, it
-    /// is kept.
+    /// Saves the values. The old file remains until the new file is complete. If the old file has more values than the new one, the old
+    /// file is kept.
     fn save(&self, values: &NimValues, schedule: &mut Schedule) -> Result<(), Failure> {
         let Some(name) = &self.file else { return Ok(()) };
         let write = || -> Result<(), CheckpointError> {
@@ -169,7 +169,7 @@ impl Run {
         schedule.save(write).map_err(|error| Unwritten::new(name.display(), error).into())
     }
 
-    /// Makes the error to report after Ctrl-C.
+    /// Creates the error to report after Ctrl-C.
     fn interrupted(&self, values: &NimValues) -> Interrupted {
         let known = format!("{} values of {}", values.len(), self.code);
         match &self.file {

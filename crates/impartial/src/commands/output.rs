@@ -25,7 +25,7 @@ pub type Failure = Box<dyn Error>;
 pub struct Usage(String);
 
 impl Usage {
-    /// Makes the error from a description of the mistake, which is a sentence without a final period.
+    /// Creates the error from a description of the mistake, which is a sentence without a final period.
     pub fn new(what: impl Display) -> Self {
         Self(what.to_string())
     }
@@ -37,7 +37,7 @@ impl Usage {
 pub struct Unwritten(String);
 
 impl Unwritten {
-    /// Makes the error from the name of the file and the reason.
+    /// Creates the error from the name of the file and the reason.
     pub fn new(file: impl Display, why: impl Display) -> Self {
         Self(format!("{file}: {why}"))
     }
@@ -56,19 +56,19 @@ impl Stdout {
         Self { out: BufWriter::new(io::stdout()), json, color }
     }
 
-    /// Whether the answer must be printed as a JSON document.
+    /// Returns whether the answer must be printed as a JSON document.
     #[must_use]
     pub const fn is_json(&self) -> bool {
         self.json
     }
 
-    /// Whether a person can be watching the output while it is written.
+    /// Returns whether a person can be watching the output while it is written.
     #[must_use]
     pub fn is_terminal(&self) -> bool {
         !self.json && io::stdout().is_terminal()
     }
 
-    /// Whether to print in colors.
+    /// Returns whether to print in colors.
     pub(super) const fn has_color(&self) -> bool {
         self.color
     }
@@ -76,7 +76,7 @@ impl Stdout {
     /// Writes a line.
     ///
     /// # Errors
-    /// The output cannot be written.
+    /// Returns an error if the output cannot be written.
     pub fn line(&mut self, line: impl Display) -> Result<(), Failure> {
         Ok(writeln!(self.out, "{line}")?)
     }
@@ -84,7 +84,7 @@ impl Stdout {
     /// Writes a text without a line break.
     ///
     /// # Errors
-    /// The output cannot be written.
+    /// Returns an error if the output cannot be written.
     pub fn text(&mut self, text: impl Display) -> Result<(), Failure> {
         Ok(write!(self.out, "{text}")?)
     }
@@ -93,7 +93,7 @@ impl Stdout {
     /// writes it as a single line.
     ///
     /// # Errors
-    /// The output cannot be written.
+    /// Returns an error if the output cannot be written.
     pub fn prose(&mut self, text: &str, margin: usize) -> Result<(), Failure> {
         let Some(columns) = prose::terminal_columns() else { return self.line(text) };
         let mut lines = prose::folded(text, columns).into_iter();
@@ -110,7 +110,7 @@ impl Stdout {
     /// Writes a heading, which is bold if colors are on.
     ///
     /// # Errors
-    /// The output cannot be written.
+    /// Returns an error if the output cannot be written.
     pub fn heading(&mut self, text: &str) -> Result<(), Failure> {
         const BOLD: Style = Style::new().bold();
         if self.color { self.line(format_args!("{BOLD}{text}{BOLD:#}")) } else { self.line(text) }
@@ -119,7 +119,7 @@ impl Stdout {
     /// Writes a JSON document as one line.
     ///
     /// # Errors
-    /// The output cannot be written.
+    /// Returns an error if the output cannot be written.
     pub fn document(&mut self, document: &impl Serialize) -> Result<(), Failure> {
         // Converting the document to a value first sorts its fields alphabetically.
         self.line(serde_json::to_value(document)?)
@@ -128,7 +128,7 @@ impl Stdout {
     /// Flushes the output.
     ///
     /// # Errors
-    /// The output cannot be written.
+    /// Returns an error if the output cannot be written.
     pub fn finish(&mut self) -> Result<(), Failure> {
         Ok(self.out.flush()?)
     }
@@ -237,7 +237,7 @@ pub(super) fn refusal<P: Program>(error: &clap::Error, arguments: &[OsString]) -
 /// different format.
 ///
 /// # Errors
-/// The name has an extension other than `.svg`.
+/// Returns an error if the name has an extension other than `.svg`.
 pub fn svg_file(name: &str) -> Result<PathBuf, String> {
     let path = PathBuf::from(name);
     match path.extension().map(|ending| ending.to_string_lossy().to_lowercase()) {
@@ -252,7 +252,7 @@ pub fn svg_file(name: &str) -> Result<PathBuf, String> {
 /// where it replaces the answer.
 ///
 /// # Errors
-/// The picture cannot be written.
+/// Returns an error if the picture cannot be written.
 pub fn picture(file: &Path, svg: &str, out: &mut Stdout) -> Result<bool, Failure> {
     if file == Path::new("-") {
         if out.is_json() {

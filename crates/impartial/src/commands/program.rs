@@ -46,7 +46,7 @@ pub(super) enum Color {
 }
 
 impl Color {
-    /// Whether to use colors in this output.
+    /// Returns whether to use colors in this output.
     pub(super) fn on(self, output: &impl IsTerminal) -> bool {
         match self {
             Self::Always => true,

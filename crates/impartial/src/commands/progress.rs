@@ -78,8 +78,8 @@ impl Watch {
         })
     }
 
-    /// Like [`limits`](Self::limits), for a computation that consists of any number of queries. `total` is the total number of
-    /// items, if it is known.
+    /// Returns limits like [`limits`](Self::limits), but for a computation that consists of any number of queries. `total` is the total
+    /// number of items, if it is known.
     #[must_use]
     pub fn limits_to(&self, limits: Limits, total: Option<u64>) -> Limits {
         if self.0.is_none() {
@@ -91,8 +91,8 @@ impl Watch {
         })
     }
 
-    /// Like [`limits`](Self::limits), for one query of a computation that consists of `total` queries. `done` queries are already
-    /// complete.
+    /// Returns limits like [`limits`](Self::limits), but for one query of a computation that consists of `total` queries. `done` queries
+    /// are already complete.
     #[must_use]
     pub fn at(&self, limits: Limits, what: &'static str, done: u64, total: u64) -> Limits {
         if self.0.is_none() {

@@ -147,8 +147,8 @@ const MAX_POSITION: usize = 1000;
 const MAX_BYTES: u64 = 4 << 30;
 
 impl Solve {
-    /// Whether the arguments are a position, or begin with the name of a game, even if it is
-    /// misspelled. Returns `None` if there are no arguments.
+    /// Returns whether the arguments are a position, or begin with the name of a game, even if it is misspelled. Returns `None` if there
+    /// are no arguments.
     pub(super) fn names_game(&self) -> Option<bool> {
         let first = self.position.first()?;
         Some(match catalog::read(&self.position.join(" ")) {
@@ -200,7 +200,7 @@ impl Solve {
         }
     }
 
-    /// Whether the command line contains an option that works only for a single position.
+    /// Returns whether the command line contains an option that works only for a single position.
     fn asks_for_one(&self) -> bool {
         let draws = self.svg.is_some()
             || self.map.is_some()
@@ -333,7 +333,7 @@ impl Solve {
         most.unwrap_or(MAX_MOVES)
     }
 
-    /// Makes the catalog with the limits and files that the command line sets.
+    /// Creates the catalog with the limits and files that the command line sets.
     fn catalog(&self) -> Catalog {
         let positions = self.max_positions.unwrap_or(u64::MAX);
         let mut catalog =
@@ -514,7 +514,7 @@ impl Solve {
         are_all.then_some(count)
     }
 
-    /// Whether the answer contains all parts that the command line requests.
+    /// Returns whether the answer contains all parts that the command line requests.
     fn is_whole(&self, solved: &Answer) -> bool {
         let has_value = self.outcome
             || solved.convention() == Convention::Misere

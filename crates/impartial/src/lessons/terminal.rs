@@ -16,7 +16,7 @@ Answer the question, or type one of these words:
 /// Teaches a lesson. If `echo` is set, prints each line of input, as a terminal would show it.
 ///
 /// # Errors
-/// Reading the input or writing the output fails.
+/// Returns an error if reading the input or writing the output fails.
 pub(crate) fn teach(
     lesson: &Lesson,
     input: &mut dyn BufRead,

@@ -16,25 +16,25 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// Whether the answer is right.
+    /// Returns whether the answer is right.
     #[must_use]
     pub const fn is_right(&self) -> bool {
         self.is_right
     }
 
-    /// A sentence to show to the user.
+    /// Returns a sentence to show to the user.
     #[must_use]
     pub fn said(&self) -> &str {
         &self.said
     }
 
-    /// The move that was played, in the notation of its game, if the question asks for a move.
+    /// Returns the move that was played, in the notation of its game, if the question asks for a move.
     #[must_use]
     pub fn played(&self) -> Option<&str> {
         self.played.as_deref()
     }
 
-    /// A few sentences that explain why the answer is right. Empty if the answer is wrong.
+    /// Returns a few sentences that explain why the answer is right. The result is empty if the answer is wrong.
     #[must_use]
     pub fn why(&self) -> &[String] {
         &self.why
@@ -45,8 +45,8 @@ impl Step {
     /// Judges an answer, which is a move in the notation of its game, `first` or `second`, or a number.
     ///
     /// # Errors
-    /// The text is not an answer to this kind of question, or the limits stopped the search for the winner. The message says which
-    /// of the two.
+    /// Returns an error if the text is not an answer to this kind of question, or if the limits stopped the search for the winner. The
+    /// message says which of the two.
     pub fn judge(&self, answer: &str, limits: &Limits) -> Result<Verdict, String> {
         match self.ask {
             Ask::Move => self.judge_move(answer, limits),
@@ -99,7 +99,7 @@ impl Step {
         Ok(Verdict { is_right: false, said, played, why: Vec::new() })
     }
 
-    /// Makes the verdict on an answer that is not a move.
+    /// Creates the verdict on an answer that is not a move.
     fn told(&self, is_right: bool, limits: &Limits) -> Verdict {
         let said = match (is_right, self.help) {
             (true, _) => "Right.".to_owned(),

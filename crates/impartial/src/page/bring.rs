@@ -69,7 +69,7 @@ impl Written {
         Ok(written)
     }
 
-    /// Formats an error. If it is in a field with several lines, adds the number of the line within the field.
+    /// Formats an error. If the error is in a field with several lines, adds the number of the line within the field.
     fn refusal(&self, refusal: &Refusal) -> String {
         let place = refusal.place().map_or(0, |place| place.start);
         let begin = self.fields.iter().copied().filter(|&begin| begin <= place).max();

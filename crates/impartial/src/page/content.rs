@@ -125,7 +125,7 @@ const POLICY: &str = "default-src 'none'; script-src 'nonce-packed' data: blob: 
 /// ```
 ///
 /// # Errors
-/// The WebAssembly module is not compressed with `gzip`.
+/// Returns an error if the WebAssembly module is not compressed with `gzip`.
 ///
 /// # Complexity
 /// O(n) for a file of n bytes, about 4/3 of the size of `program`, and the time to draw every game once.

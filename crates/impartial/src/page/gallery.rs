@@ -131,7 +131,7 @@ fn opening(entry: &dyn Game) -> (String, Value) {
     (text, picture.map_or(Value::Null, |scene| view::to_json(&Ok(scene), entry.title())))
 }
 
-/// Whether a small amount of work is enough to find out that the first player wins.
+/// Returns whether a small amount of work is enough to find out that the first player wins.
 fn can_be_won(text: &str) -> bool {
     let Ok(sum) = CATALOG.read_sum(text) else { return false };
     let question = Question::new(usual_convention(&sum)).most_moves(0).without_value();

@@ -14,7 +14,7 @@ use super::known::CATALOG;
 /// The largest heap that is tested to find out whether a game ends only when all coins are gone.
 const SMALL: u64 = 12;
 
-/// Returns a sentence that says who wins under this convention.
+/// Returns a sentence that says who wins under the given convention.
 pub(super) fn rule(sum: &MixedSum, convention: Convention) -> String {
     // A position can have thousands of components of the same game, so look at each game only once.
     let mut names = HashSet::new();
@@ -48,7 +48,7 @@ fn own_rule(game: &dyn Game) -> Option<&str> {
     sentence.contains(" wins").then_some(sentence)
 }
 
-/// Whether players take coins, and every heap with coins has a move. If so, the last move takes the last coin.
+/// Returns whether players take coins, and every heap with coins has a move. If so, the last move takes the last coin.
 fn ends_without_coins(component: &AnyPosition) -> bool {
     let name = component.game().name();
     let takes =

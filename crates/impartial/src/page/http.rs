@@ -41,7 +41,7 @@ impl Reply {
         Self { status: StatusCode::OK, kind, body: text.into() }
     }
 
-    /// Makes the reply for an error. The page shows the message to the user.
+    /// Creates the reply for an error. The page shows the message to the user.
     pub(super) fn error(status: StatusCode, message: &str) -> Self {
         Self { status, ..Self::json(json!({ "error": message }).to_string()) }
     }
@@ -145,9 +145,9 @@ impl Own<'_> {
         None
     }
 
-    /// Whether a request names this server and comes from a page of this server. If the request comes from a page of a different
-    /// site, or uses a foreign name that resolves to this machine, the headers of the browser show this. A foreign name cannot look
-    /// like an IP address, so the address of the connection is also accepted.
+    /// Returns whether a request names this server and comes from a page of this server. If the request comes from a page of a different
+    /// site, or uses a foreign name that resolves to this machine, the headers of the browser show this. A foreign name cannot look like an
+    /// IP address, so the address of the connection is also accepted.
     fn are_named(&self, host: Option<&[u8]>, origin: Option<&[u8]>) -> bool {
         let Some(host) = host else { return origin.is_none() };
         let name = match host.iter().rposition(|&byte| byte == b':') {

@@ -29,20 +29,20 @@ const MAX_LEAVES: usize = 250;
 /// The work limit for the value of the position after each move. The search for the whole position
 /// has usually computed most of the results already.
 const LEAVES_WORK: u64 = 2_000;
-/// The work limit for a margin. It is higher, because a lower limit would solve only a few boards.
+/// The work limit for a margin. It is higher than [`LEAVES_WORK`], because a search with that limit would solve only a few boards.
 const MARGIN_WORK: u64 = 20_000;
 /// The maximum length of the notation of a component whose moves are evaluated. Searches of longer components store too much.
 const MAX_LEAF: usize = 4_000;
 
-/// Makes the question about the winner, the winning moves, and the value within [`VALUE_WORK`].
+/// Creates the question about the winner, the winning moves, and the value within [`VALUE_WORK`].
 pub(super) fn question(convention: Convention) -> Question {
     Question::new(convention).value_within(VALUE_WORK)
 }
 
 /// Answers a question about a position. The answer lists at most `most` moves.
 ///
-/// In a loopy game that somebody wins, the answer also contains the move that makes progress. A search that has not met a cycle
-/// knows only which moves win, so this needs a second query.
+/// In a loopy position that one of the players wins, the answer also contains the move that makes progress. A search that has not met a
+/// cycle knows only which moves win, so this needs a second query.
 pub(super) fn know(sum: &MixedSum, question: &Question, most: usize, limits: &Limits) -> Answer {
     let question = question.most_moves(most);
     let answer = CATALOG.answer(sum, &question, limits);
@@ -72,7 +72,7 @@ pub(super) fn winning(answer: &Answer) -> Vec<SumMove<AnyMove>> {
     winning
 }
 
-/// Whether the list contains all winning moves.
+/// Returns whether the list contains all winning moves.
 pub(super) fn are_all_winning(answer: &Answer) -> bool {
     let moves = answer.winning_moves().get();
     moves.is_some_and(Moves::are_all)

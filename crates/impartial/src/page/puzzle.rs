@@ -18,7 +18,7 @@ const TRIES: u64 = 400;
 /// The work limit for each position. It is low, so many positions can be tried.
 const WORK: u64 = 40_000;
 
-/// The sizes of positions at a level, and the number of moves from which the player has to choose.
+/// The sizes of positions at a level, and the number of moves from which the player must choose.
 struct Difficulty {
     sizes: &'static [u64],
     moves: std::ops::RangeInclusive<usize>,
@@ -35,8 +35,8 @@ const ANY: &[u64] = &[3, 5, 8, 11, 15, 20];
 /// The maximum number of winning moves to search for.
 const MAX_WINNING: usize = 16;
 
-/// Returns a random position with exactly one winning move. The seed determines the position. If the game has no such position,
-/// like Dual Nim, returns a position in which some moves win and others do not.
+/// Returns a random position with exactly one winning move. The seed determines the position. If the game has no such position, as is the
+/// case for Dual Nim, returns a position in which some moves win and others do not.
 pub(super) fn position(
     game: &str,
     level: &str,

@@ -132,7 +132,7 @@ impl PageQuestion<'_> {
         }
     }
 
-    /// Returns a field that contains a position. Fails if the position is too long.
+    /// Returns the text of a field that contains a position. Returns an error if the position is too long.
     fn position_in(&self, field: &str) -> Result<&str, String> {
         let text = self.get(field);
         if text.len() <= MAX_POSITION {

@@ -27,7 +27,7 @@ pub(super) fn plotted(game: &str, most: u64, limits: &Limits) -> Result<Value, S
     Ok(json!({ "values": values, "identity": identity }))
 }
 
-/// Finds the games that have these values, and the rules that the values follow. All results are conjectures.
+/// Finds the games that have the given values, and the rules that the values follow. All results are conjectures.
 pub(super) fn identified(text: &str, rest: &dyn Fn() -> Limits) -> Result<Value, String> {
     let given = text.parse::<Given>().map_err(|error| error.to_string())?;
     let found = catalog::identify(&given).run(&rest());

@@ -47,7 +47,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// The default time limit of a query.
 const USUAL_TIME: Duration = Duration::from_secs(2);
 
-/// A server of the page that already listens for connections.
+/// A server for the page. It is already listening for connections.
 #[derive(Debug)]
 pub struct Server {
     listeners: Vec<TcpListener>,
@@ -59,22 +59,22 @@ pub struct Server {
 }
 
 impl Server {
-    /// Listens on this port of the loopback interface. For port 0, chooses a free port.
+    /// Listens on the given port of the loopback interface. For port 0, chooses a free port.
     ///
     /// # Errors
-    /// The port is in use or forbidden.
+    /// Returns an error if the port is in use or forbidden.
     pub fn new(port: u16) -> io::Result<Self> {
         Self::on(&[Ipv4Addr::LOCALHOST.into()], port)
     }
 
-    /// Listens on this port of each given address. There must be at least one address. For port 0, chooses a free port of the first
+    /// Listens on the given port of each given address. There must be at least one address. For port 0, chooses a free port of the first
     /// address, and uses it for all addresses.
     ///
     /// The unspecified addresses `0.0.0.0` and `::` mean all addresses of this machine. The server answers a request if its `Host`
     /// is the local address of the connection or one of the [`names`](Self::names).
     ///
     /// # Errors
-    /// The list is empty, an address does not belong to this machine, or the port is in use or forbidden there.
+    /// Returns an error if the list is empty, if an address does not belong to this machine, or if the port is in use or forbidden there.
     pub fn on(addresses: &[IpAddr], mut port: u16) -> io::Result<Self> {
         let mut listeners = Vec::new();
         let mut bound = Vec::new();
@@ -99,8 +99,8 @@ impl Server {
         })
     }
 
-    /// Also answers requests to these names, in upper or lower case and with any port. Pass the names by which other machines reach
-    /// this machine.
+    /// Makes the server also answer requests to the given names, in upper or lower case and with any port. Pass the names by which other
+    /// machines reach this machine.
     #[must_use]
     pub fn names(mut self, names: impl IntoIterator<Item = String>) -> Self {
         self.names = names.into_iter().collect();
@@ -123,7 +123,7 @@ impl Server {
     /// Answers requests until [`stop`](Self::stop) is called.
     ///
     /// # Errors
-    /// The system cannot create the threads or the event queue.
+    /// Returns an error if the system cannot create the threads or the event queue.
     pub fn serve(&self) -> io::Result<()> {
         // All members of a class open the page at the same time, and drawing the gallery takes longer than any other query of the
         // page. Draw it before the first query, because queries have deadlines. New connections wait meanwhile.
@@ -161,7 +161,7 @@ impl Server {
 /// address comes first.
 ///
 /// # Errors
-/// The operating system cannot list its addresses.
+/// Returns an error if the operating system cannot list its addresses.
 pub fn reachable_addresses() -> io::Result<Vec<IpAddr>> {
     let usable = |address: &IpAddr| match address {
         IpAddr::V4(address) => !address.is_loopback() && !address.is_link_local(),
@@ -241,7 +241,7 @@ async fn attend(stream: TcpStream, site: Site, place: Option<OwnedSemaphorePermi
     }
 }
 
-/// Reads the rest of a request and discards it. Otherwise, the client would not receive the reply.
+/// Reads the rest of a request and discards it. If the server did not read it, the client would not receive the reply.
 async fn drain(mut stream: TcpStream) {
     let read = async {
         let _ = stream.shutdown().await;

@@ -85,7 +85,7 @@ pub(super) fn described(sum: &MixedSum, convention: Convention, rest: LimitsLeft
     answered(sum, convention, &known::question(convention), rest)
 }
 
-/// Like [`described`], with the answer to this question.
+/// Does the same as [`described`] with the answer to a given question.
 pub(super) fn answered(
     sum: &MixedSum,
     convention: Convention,
@@ -429,7 +429,7 @@ impl MovesShown<'_> {
         listed
     }
 
-    /// Whether a move wins; `None` if this is unknown.
+    /// Returns whether a move wins, or `None` if this is unknown.
     fn wins(&self, mv: &SumMove<AnyMove>, winning: &HashSet<(usize, String)>) -> Option<bool> {
         self.known.answer.outcome().get()?;
         // If the list of winning moves is incomplete, moves that are not in the list can also win.

@@ -5,7 +5,7 @@ use grundy_core::SumMove;
 use grundy_core::mixed::{AnyMove, MixedSum};
 use std::str::FromStr;
 
-/// The strength of the program. In positions with few moves, it plays perfectly; in all other positions, it plays any move.
+/// The strength of the program. In positions with few moves, it plays perfectly; in all other positions, it plays an arbitrary move.
 ///
 /// Like a human player, the program understands the end of a game better than its beginning. The levels differ in the number of
 /// moves that the program can survey. If a position has more moves, the program does not find out who wins, so it can lose a won
@@ -32,7 +32,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// The maximum number of moves of a position that this level surveys.
+    /// Returns the maximum number of moves of a position that this level surveys.
     pub(crate) const fn most_moves(self) -> usize {
         match self {
             Self::Easy => 3,
@@ -41,7 +41,7 @@ impl Level {
         }
     }
 
-    /// Whether the program looks for a winning move in this position.
+    /// Returns whether the program looks for a winning move in the given position.
     #[must_use]
     pub fn surveys(self, position: &MixedSum) -> bool {
         position.moves().nth(self.most_moves()).is_none()

@@ -13,7 +13,7 @@ const SHOWN: usize = 400;
 /// terminal would show it.
 ///
 /// # Errors
-/// Reading the input or writing the output fails.
+/// Returns an error if reading the input or writing the output fails.
 pub(crate) fn line_from(
     input: &mut dyn BufRead,
     output: &mut dyn Write,

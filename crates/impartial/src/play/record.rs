@@ -68,7 +68,7 @@ impl Record {
         self.person_wins = Some(person_wins);
     }
 
-    /// Makes a record from the parts of a game. Does not check whether the moves are legal; [`replay`](Self::replay) does this.
+    /// Creates a record from the parts of a game. Does not check whether the moves are legal; [`replay`](Self::replay) does this.
     #[must_use]
     pub fn from_parts(
         position: &str,
@@ -79,31 +79,31 @@ impl Record {
         Self { position: position.to_owned(), convention, person_begins, moves, person_wins: None }
     }
 
-    /// The notation of the first position.
+    /// Returns the notation of the first position.
     #[must_use]
     pub fn position(&self) -> &str {
         &self.position
     }
 
-    /// Whether a player who cannot move loses or wins.
+    /// Returns whether a player who cannot move loses or wins.
     #[must_use]
     pub const fn convention(&self) -> Convention {
         self.convention
     }
 
-    /// The moves in order. Each move is written in the notation of the position in which it was played.
+    /// Returns the moves in order. Each move is written in the notation of the position in which it was played.
     #[must_use]
     pub fn moves(&self) -> &[String] {
         &self.moves
     }
 
-    /// Whether the user moved first.
+    /// Returns whether the user moved first.
     #[must_use]
     pub const fn person_begins(&self) -> bool {
         self.person_begins
     }
 
-    /// Whether the user won; `None` if the game is not over.
+    /// Returns whether the user won, or `None` if the game is not over.
     #[must_use]
     pub const fn person_wins(&self) -> Option<bool> {
         self.person_wins

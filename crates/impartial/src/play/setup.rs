@@ -264,7 +264,7 @@ fn rules_in(entry: &Entry, convention: Convention) -> String {
         .replace("has no move and wins: the game is misère by its rules", "has no move and loses")
 }
 
-/// Whether the rules of a game say who wins.
+/// Returns whether the rules of a game say who wins.
 fn tells_who_wins(entry: &Entry) -> bool {
     // Some games are won in a different way, for example by the larger number of boxes. Their rules say this, too.
     entry.rules().contains("cannot move")

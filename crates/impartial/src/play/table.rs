@@ -28,7 +28,7 @@ pub fn usual_convention(sum: &MixedSum) -> Convention {
     if !sum.is_empty() && sum.iter().all(misere) { Convention::Misere } else { Convention::Normal }
 }
 
-/// A position in play, without the components that have no moves, and the earlier positions.
+/// The current position of a game, without components that have no moves, and the earlier positions.
 #[derive(Debug)]
 pub struct Table {
     position: MixedSum,
@@ -39,13 +39,13 @@ pub struct Table {
 }
 
 impl Table {
-    /// Starts a game from this position.
+    /// Starts a game from the given position.
     #[must_use]
     pub fn new(position: MixedSum, convention: Convention) -> Self {
         Self { position: alive(position), convention, known: None, earlier: VecDeque::new() }
     }
 
-    /// The current position, which contains only components that have moves.
+    /// Returns the current position, which contains only components that have moves.
     #[must_use]
     pub const fn position(&self) -> &MixedSum {
         &self.position
@@ -62,7 +62,7 @@ impl Table {
         self.earlier.iter().chain(std::iter::once(&self.position))
     }
 
-    /// Whether a player who cannot move loses or wins.
+    /// Returns whether a player who cannot move loses or wins.
     #[must_use]
     pub const fn convention(&self) -> Convention {
         self.convention
@@ -170,7 +170,7 @@ impl Table {
     }
 }
 
-/// Makes the question for play, which asks for one winning move. Only loopy games need the value as well, because it shows which
+/// Creates the question for play, which asks for one winning move. Only loopy games need the value as well, because it shows which
 /// winning moves make progress.
 fn of_play(position: &MixedSum, convention: Convention) -> Question {
     let is_loopy =

@@ -107,7 +107,7 @@ impl Session<'_> {
         writeln!(self.output)
     }
 
-    /// Asks the user until there is a legal move or a command that ends the question.
+    /// Asks the user until the answer is a legal move or a command that ends the question.
     fn ask_for_move(&mut self, table: &mut Table) -> Result<Turn, PlayError> {
         if let Some(mv) = example(table).filter(|_| !self.knows_notation) {
             self.knows_notation = true;

@@ -58,9 +58,10 @@ pub fn codes() -> impl Iterator<Item = (u32, Code)> {
     })
 }
 
-/// Removes the idle moves from a game, if heap 1 has no move. Then a move that leaves one heap has the same value as a move that
-/// takes one token fewer and additionally leaves a heap of 1. And a move that takes the whole heap has the same value as a move
-/// that leaves one or two heaps of 1. Returns `None` if heap 1 has a move, or if no move is idle.
+/// Removes idle moves: moves that do not change any value because another move has the same result. Such moves exist only if heap 1 has no
+/// move, so that a heap of 1 has the value 0. Then a move that leaves one heap has the same value as a move that takes one token fewer and
+/// additionally leaves a heap of 1. And a move that takes the whole heap has the same value as a move that leaves one or two heaps of 1.
+/// Returns `None` if heap 1 has a move, or if no move is idle.
 #[must_use]
 pub fn without_idle_moves(code: &Code) -> Option<Code> {
     if code.allows(1, 0) {
@@ -89,7 +90,7 @@ pub fn number_of(code: &Code) -> Option<u32> {
 /// Reads a table, which may be incomplete.
 ///
 /// # Errors
-/// A line cannot be read, or a game occurs twice. The message begins with the number of the line.
+/// Returns an error if a line cannot be read, or if a game occurs twice. The message begins with the number of the line.
 pub fn read(text: &str) -> Result<Table, String> {
     let mut table = Table::new();
     for (line, text) in (1..).zip(text.lines()) {
@@ -171,7 +172,7 @@ impl fmt::Display for Known {
 /// The number of games in a complete table.
 pub const GAMES: u64 = 1023;
 
-/// Makes the line of a game from its first `len` values. Values that `sequence` already contains are not computed again.
+/// Creates the line of a game from its first `len` values. Values that `sequence` already contains are not computed again.
 ///
 /// # Errors
 /// Fails in the same cases as [`Sequence::search_period_within`].
@@ -267,7 +268,7 @@ impl Held {
 /// `limits` receives the number of the current game and the number of all games, and returns the limits for the current game.
 ///
 /// # Errors
-/// A line is missing or false, or a limit was reached.
+/// Returns an error if a line is missing or false, or if a limit was reached.
 pub fn held(
     table: &Table,
     most: u64,

@@ -33,8 +33,8 @@ pub struct Quotients {
 /// ```
 ///
 /// # Errors
-/// A later block is neither a certificate nor the list of unsolved games, or the title contains digits. The message begins with the
-/// number of the line.
+/// Returns an error if a later block is neither a certificate nor the list of unsolved games, or if the title contains digits. The message
+/// begins with the number of the line.
 pub fn read(text: &str) -> Result<Quotients, String> {
     let mut found = Quotients::default();
     for (index, (line, block)) in blocks(text).into_iter().enumerate() {
@@ -62,7 +62,7 @@ impl Quotients {
     /// Verifies all certificates, in the order of the file.
     ///
     /// # Errors
-    /// A certificate is false. The message contains its line and its code.
+    /// Returns an error if a certificate is false. The message contains its line and its code.
     pub fn verify(&self) -> Result<Vec<HeapQuotient>, String> {
         let verified = self.certificates.iter().map(|(line, certificate)| {
             HeapQuotient::from_certificate(certificate)

@@ -43,7 +43,7 @@ pub struct Stored {
 }
 
 impl Stored {
-    /// Makes the contents of a file without states.
+    /// Creates the contents of a file without states.
     #[must_use]
     pub const fn new(code: Code) -> Self {
         Self { code, states: Vec::new(), whole: TITLE.len() as u64 }
@@ -52,7 +52,7 @@ impl Stored {
     /// Reads the lines after the title. If the last line is incomplete, ignores it.
     ///
     /// # Errors
-    /// The file cannot be read, or a line does not contain a state of this game.
+    /// Returns an error if the file cannot be read, or if a line does not contain a state of this game.
     pub fn read(file: impl Read) -> Result<Self, StreamError> {
         let mut file = BufReader::new(file);
         let mut whole = TITLE.len() as u64;
@@ -83,10 +83,10 @@ impl Stored {
         Ok(Self { code, states, whole })
     }
 
-    /// Returns the state with this index.
+    /// Returns the state with the given index.
     ///
     /// # Errors
-    /// The line with the state is damaged.
+    /// Returns an error if the line with the state is damaged.
     pub fn state(&self, begun: &Stream, index: usize) -> Result<Stream, StreamError> {
         let resumed = begun.resumed(&self.states[index].1);
         resumed.map_err(|error| format!("line {}: {error}", index + 3).into())
@@ -97,7 +97,7 @@ impl Stored {
     /// next part.
     ///
     /// # Errors
-    /// A line is damaged or false, or a limit was reached.
+    /// Returns an error if a line is damaged or false, or if a limit was reached.
     pub fn verify(
         &self,
         threads: usize,
@@ -148,13 +148,13 @@ impl Stored {
         }
     }
 
-    /// The states. Each is the number of values that are known there, and the text of its line.
+    /// Returns the states, each as the number of known values and the text of its line.
     #[must_use]
     pub fn states(&self) -> &[(u64, String)] {
         &self.states
     }
 
-    /// The total length of all complete lines of the file, in bytes.
+    /// Returns the total length of all complete lines of the file, in bytes.
     #[must_use]
     pub const fn whole(&self) -> u64 {
         self.whole
@@ -165,7 +165,7 @@ impl Stored {
         self.states.push((stream.known(), stream.to_line()));
     }
 
-    /// The code of the game.
+    /// Returns the code of the game.
     #[must_use]
     pub const fn code(&self) -> &Code {
         &self.code
@@ -181,7 +181,7 @@ impl Stored {
     /// differ.
     ///
     /// # Errors
-    /// The line with one of the two states is damaged.
+    /// Returns an error if the line with one of the two states is damaged.
     pub fn period(&self, begun: &Stream) -> Result<Option<(u64, u64)>, StreamError> {
         let mut by_window: Vec<(&str, usize)> = Vec::new();
         for (index, (_, line)) in self.states.iter().enumerate() {
@@ -227,10 +227,10 @@ impl Verified {
     }
 }
 
-/// Makes the initial state of a game's stream, for which it computes a short table of values.
+/// Creates the initial state of a game's stream, for which it computes a short table of values.
 ///
 /// # Errors
-/// A limit was reached, or the game has no stream, for example because rare values have not ended yet.
+/// Returns an error if a limit was reached, or if the game has no stream, for example because rare values have not ended yet.
 pub fn begun(code: &Code, limits: &Limits) -> Result<Stream, StreamError> {
     let mut sequence = Sequence::new(code.clone());
     let values = sequence.extend_within(2 * Stream::WINDOW, limits)?;

@@ -98,9 +98,8 @@ fn values_after_cuts_are_listed_within_the_limits() {
     assert!((900..=1000).contains(&listed), "{listed}");
 }
 
-/// By symmetry, a theorem knows the value of the board, but each move needs a search. A search that
-/// a limit ends says nothing about its move, so the list must end before that move. Otherwise, it
-/// would claim that a complete search did not find the value.
+/// A theorem determines the value of the board by symmetry, but each move needs a search. A search that a limit ends says nothing about its
+/// move, so the list must end before that move. Otherwise, the list would claim that a complete search did not find the value.
 #[test]
 fn a_move_whose_search_was_ended_by_a_limit_is_not_listed() {
     for position in ["cram 6x6", "cram 4x6 + cram 6x4"] {

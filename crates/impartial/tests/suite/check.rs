@@ -9,7 +9,7 @@ use std::fs;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// Checks a file with this text. Returns the exit status and the standard output.
+/// Checks a file with the given text. Returns the exit status and the standard output.
 fn check(name: &str, text: &str) -> (Option<i32>, String) {
     let file = std::env::temp_dir().join(format!("check-{name}-{}", std::process::id()));
     fs::write(&file, text).unwrap();
@@ -60,7 +60,7 @@ fn every_damaged_block_is_reported() {
     }
 }
 
-/// Changes a row of the table in several ways that make it false. The program must reject each of them.
+/// Changes a row of the table in several ways that make it false. The program must reject every changed table.
 #[test]
 fn every_false_row_is_reported() {
     let right = fs::read_to_string("../../research/tables/octal-games.txt").unwrap();
@@ -119,7 +119,7 @@ fn claims_share_the_total_time() {
     assert!(cost.of_next(&mut all, 1).is_err());
 }
 
-/// The file contains hundreds of claims, many of which take long to check, so the total time limit must stop the check.
+/// The file contains hundreds of claims, many of which take a long time to check, so the total time limit must stop the check.
 #[test]
 fn checking_many_claims_stops_at_the_total_time_limit() {
     let began = Instant::now();

@@ -145,7 +145,7 @@ fn values(code: &str, len: usize) -> Vec<usize> {
     values
 }
 
-/// Whether the period that a claim states agrees with the first 500 values.
+/// Returns whether the period that a claim states agrees with the first 500 values.
 fn is_true_period(claim: &Claim) -> bool {
     let words: Vec<&str> = claim.figures().split(' ').collect();
     let ["period", p, "preperiod", e, "exception", last, "bound", _] = words[..] else {
@@ -260,7 +260,7 @@ fn misere_outcomes(code: &str, most: usize) -> HashMap<Vec<usize>, bool> {
     outcomes
 }
 
-/// Whether a certificate gives the right outcome for all sums of at most `most` tokens.
+/// Returns whether a certificate gives the right outcome for all sums of at most `most` tokens.
 fn is_true_quotient(text: &str, most: usize) -> bool {
     let lines: Vec<&str> = text.lines().collect();
     let field = |name: &str| -> Vec<&str> {
@@ -281,7 +281,7 @@ fn is_true_quotient(text: &str, most: usize) -> bool {
     })
 }
 
-/// Changes each number in the figures and in the certificates of quotients.
+/// Changes each number in the figures and in the certificates of quotients. A changed claim or certificate must be rejected or be true.
 #[test]
 fn altered_quotients_fail_or_are_true() {
     let certificates = certificates();
@@ -454,7 +454,7 @@ fn the_plain_definition_plays_small_graphs() {
     }
 }
 
-/// Changes the figures and the sizes in claims about graphs, boards and stacks.
+/// Changes the figures and the sizes in claims about graphs, boards and stacks. A changed claim must fail or be true.
 #[test]
 fn altered_values_fail_or_are_true() {
     // The right values are from OEIS A316632 and A344227.
@@ -495,8 +495,8 @@ fn altered_values_fail_or_are_true() {
     }
 }
 
-/// Changes each number in claims about arithmetic periods. In Winning Ways, the values of Lasker's Nim are 1, 2, 4, 3, 5, 6, 8, 7
-/// and so on.
+/// Changes each number in claims about arithmetic periods. Every changed claim must fail. In Winning Ways, the values of Lasker's Nim are
+/// 1, 2, 4, 3, 5, 6, 8, 7 and so on.
 #[test]
 fn altered_arithmetic_periods_fail() {
     for claim in of_kind(Kind::Arithmetic) {

@@ -11,7 +11,7 @@ fn texts() -> impl Iterator<Item = &'static str> {
     })
 }
 
-/// Returns the values of an attribute in all elements with this name that have the attribute.
+/// Returns the values of an attribute in all elements with the given name that have the attribute.
 fn numbers<'s>(svg: &'s str, element: &'s str, name: &'s str) -> impl Iterator<Item = f64> + 's {
     let start = format!("<{element} ");
     let name = format!(" {name}=\"");

@@ -587,7 +587,7 @@ fn moves_in_dots_and_boxes_show_their_margins() {
     );
 }
 
-/// A query that would take very long without a time limit.
+/// A query that would take a very long time without a time limit.
 const LONG: &str = "ask=position&position=cram+9x9";
 
 #[test]

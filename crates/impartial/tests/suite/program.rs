@@ -4,7 +4,7 @@ use impartial::claims;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-/// Runs `impartial` with these arguments and this standard input.
+/// Runs `impartial` with the given arguments and standard input.
 pub(crate) fn run(arguments: &[&str], input: &str) -> Output {
     let mut program = Command::new(env!("CARGO_BIN_EXE_impartial"))
         .args(arguments)
@@ -134,7 +134,7 @@ fn a_position_in_place_of_a_subcommand_is_solved() {
     }
 }
 
-/// If the input is a sentence, the reader of positions must answer, rather than the list of subcommands.
+/// If the input is a sentence, the error must be about the position, and must not list the subcommands.
 #[test]
 fn a_sentence_about_an_unknown_game_is_refused_by_the_reader() {
     for (typed, message) in [

@@ -42,7 +42,7 @@ impl Running {
             .unwrap_or_else(|error| panic!("{question}: {error}: {answer}"))
     }
 
-    /// Returns an HTTP request that contains this query.
+    /// Returns an HTTP request that contains the given query.
     fn posted(&self, question: &str) -> String {
         let (host, length) = (self.address(), question.len());
         format!("POST /ask HTTP/1.1\r\nHost: {host}\r\nContent-Length: {length}\r\n\r\n{question}")

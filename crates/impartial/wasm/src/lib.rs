@@ -21,7 +21,7 @@ thread_local! {
     static TEXT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Allocates memory for a query of this many bytes, and returns the address of the memory.
+/// Allocates memory for a query of the given number of bytes, and returns the address of the memory.
 #[unsafe(no_mangle)]
 pub extern "C" fn question(bytes: usize) -> *mut u8 {
     TEXT.with_borrow_mut(|text| {
@@ -31,7 +31,7 @@ pub extern "C" fn question(bytes: usize) -> *mut u8 {
     })
 }
 
-/// Answers the query within this many milliseconds, and returns the length of the answer in bytes.
+/// Answers the query within the given number of milliseconds, and returns the length of the answer in bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer(milliseconds: u32) -> usize {
     let asked = TEXT.with_borrow_mut(std::mem::take);

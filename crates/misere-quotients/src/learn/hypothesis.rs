@@ -167,8 +167,8 @@ impl Hypothesis {
         kept
     }
 
-    /// In a failure of the second kind, a word that has options is predicted to be N, but none of its options is predicted to be P. Returns
-    /// the least failure of both kinds.
+    /// Returns the least failure of either kind, or `None` if there is no failure. In a failure of the second kind, a word that has options
+    /// is predicted to be N, but none of its options is predicted to be P.
     ///
     /// Only the class of a word and the classes of its options matter. If two words have the same class and one has all the options of the
     /// other, skip the word with more options: if adding letters to it leads to a failure, adding them to the other word does, too.
@@ -206,7 +206,7 @@ impl Hypothesis {
         portion
     }
 
-    /// Returns whether for any two elements there is a third whose products with them have different predictions.
+    /// Returns whether, for any two elements, there is a third element such that its products with these two have different predictions.
     pub(super) fn is_reduced(&self) -> bool {
         let mut rows = self.rows();
         let count = rows.len();

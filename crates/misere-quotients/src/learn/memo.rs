@@ -5,7 +5,7 @@ use crate::word::Letter;
 /// Stores the outcomes of words. The key of a word is the sum of random keys of its letters.
 ///
 /// Two words with the same hash share an entry. This cannot lead to a wrong quotient, because every quotient is verified without this
-/// table. It would only cost time, and with hashes of 126 bits it practically never happens.
+/// table. Sharing an entry would only cost time, and with hashes of 126 bits it practically never happens.
 #[derive(Clone, Debug)]
 pub(super) struct Memo {
     slots: Vec<u128>,
@@ -80,7 +80,7 @@ impl Memo {
         self.slots[at] = slot;
     }
 
-    /// Returns the index of the slot that contains this hash, or of the free slot where it belongs.
+    /// Returns the index of the slot that contains the given hash, or of the free slot where it belongs.
     fn find(&self, slot: u128) -> usize {
         let last = self.slots.len() - 1;
         let mut at = (slot >> 2) as usize & last;

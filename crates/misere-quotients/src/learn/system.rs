@@ -163,8 +163,8 @@ impl System {
         }
     }
 
-    /// The sum of `rep` and `generator` must not be a representative. Returns a different generator, such that the sum without one copy of
-    /// this generator is not a representative either. Returns `None` if there is no such generator.
+    /// Returns a generator other than `generator` such that `rep` plus `generator`, without one copy of the returned generator, is not a
+    /// representative. Returns `None` if there is no such generator. The sum of `rep` and `generator` must not be a representative.
     fn divisor(&self, rep: u32, generator: u32) -> Option<u32> {
         let is_rep = |q: u32| matches!(self.step(q, generator), Step::Rep(_));
         let of = &self.divided[rep as usize];
@@ -260,7 +260,7 @@ impl System {
         &self.reps[rep as usize]
     }
 
-    /// Returns the rewritings that reduce a representative plus these generators, which are added in the given order.
+    /// Returns the rewritings that reduce a representative plus the given generators, which are added in order.
     pub(crate) fn trace(&self, mut rep: u32, generators: &[u32]) -> Vec<Rewriting> {
         let mut rewritings = Vec::new();
         let mut stack = Vec::new();

@@ -13,7 +13,7 @@ use rand::{RngExt as _, SeedableRng as _};
 
 use crate::toys::{Drawn, Kayles, KaylesBoard, Nim};
 
-/// Returns all sums of at most three of these positions.
+/// Returns all sums of at most three of the given positions.
 fn sums<P: Clone>(positions: &[P]) -> Vec<Vec<P>> {
     let mut sums = vec![Vec::new()];
     for (at, a) in positions.iter().enumerate() {
@@ -329,7 +329,7 @@ fn all_winning_moves_in_heaps_are_listed() {
     }
 }
 
-/// Lists winning moves in heaps that are too large for trying all moves.
+/// Lists winning moves in heaps that are so large that trying all moves would take too long.
 #[test]
 fn winning_moves_in_huge_heaps_are_listed_immediately() {
     let kayles = HeapQuotient::up_to(&"0.77".parse().unwrap(), 200).unwrap();

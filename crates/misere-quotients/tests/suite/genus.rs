@@ -254,7 +254,7 @@ impl<'a, G: Ruleset<Position: Ord>> Definition<'a, G> {
     }
 }
 
-/// Compares the tameness of all sums of at most two of these positions with the definitions. Counts how often each class occurs.
+/// Compares the tameness of all sums of at most two of the given positions with the definitions. Counts how often each class occurs.
 fn check_classes_against_definitions<G: Ruleset<Position: Ord>>(
     rules: &G,
     positions: &[G::Position],
@@ -307,9 +307,9 @@ fn options_that_are_not_tame_are_answered_by_both_values() {
     assert!(met.len() == 5 && met.values().all(|&count: &usize| count >= 100), "{met:?}");
 }
 
-/// Returns the genus of Nim positions with this nim-value. A position is fickle if all heaps are at most 1.
+/// Returns the genus of Nim positions with the given nim-value. A position is fickle if all heaps are at most 1.
 fn nim_genus(value: u64, is_fickle: bool) -> Genus {
-    /// The options of a heap of Nim, where a move takes any number of tokens.
+    /// Returns the options of a heap of Nim, where a move takes any number of tokens.
     fn nim(heap: u32) -> Vec<Vec<u32>> {
         (0..heap).map(|left| vec![left]).collect()
     }

@@ -212,7 +212,7 @@ fn is_judged_right(claim: &Claim, play: &mut Definition, alone: &mut Alone) {
     }
 }
 
-/// Returns all numbers with this many digits, each as the list of its digits.
+/// Returns all numbers with the given number of digits, each as the list of its digits.
 fn numbers(base: u32, digits: usize) -> impl Iterator<Item = Vec<u32>> {
     let digit = move |number, at| number / base.pow(at) % base;
     (0..base.pow(digits as u32))

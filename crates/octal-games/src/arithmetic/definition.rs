@@ -10,7 +10,7 @@ pub(super) struct Values<'a> {
     known: Vec<u32>,
     /// `ways[j - 1][t]` is the set of the values of `t` tokens in exactly `j` heaps. Each bit represents a value.
     ways: Vec<Vec<Vec<u64>>>,
-    /// The number of words in each of these sets, which is a power of two. All values are below 64 times this number.
+    /// The number of words in each set of `ways`, which is a power of two. All values are below 64 times this number.
     words: usize,
 }
 

@@ -21,9 +21,8 @@ const MAX_WORDS: usize = 1 << 21;
 const MAX_UNKNOWNS: usize = 10;
 
 /// An equation for the digits of `x` and `v` that have not been read yet: `v = fixed ^ (p + q·y) ^ (p' + q·y') ^ ...`, where
-/// `x = sum + y + y' + ... + z`. The list `parts` contains `p, p', ...` in ascending order. `z` is 0 unless `free` is set. All numbers
-/// except `sum` are
-/// nonnegative.
+/// `x = sum + y + y' + ... + z`. The list `parts` contains `p, p', ...` in ascending order. `z` is 0 unless `free` is set. No number except
+/// `sum` is negative.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Equation {
     pub(super) free: bool,
@@ -81,8 +80,8 @@ struct State {
     order: Ordering,
 }
 
-/// A state, and where it was found: the index of an earlier state and the digits of `x` and `v` that lead from there, or the mark of the
-/// question that starts with it.
+/// A state, and where it was found: the index of an earlier state and the digits of `x` and `v` that lead from that state to this one, or
+/// the mark of the question that starts with it.
 struct FoundState<M> {
     state: State,
     origin: Result<(usize, [bool; 2]), M>,
@@ -186,7 +185,7 @@ impl<M: Copy> Digits<M> {
         Ok(())
     }
 
-    /// Returns the numbers whose digits lead to this state.
+    /// Returns the numbers whose digits lead to the given state.
     fn wrong(&self, mut at: usize, is_reached: bool) -> Result<Wrong<M>, CertificateError> {
         let longer = |number: u64, digit: bool| {
             number.checked_mul(2).ok_or(CertificateError::TooLong).map(|it| it + u64::from(digit))

@@ -10,7 +10,7 @@ use grundy_core::{Meter, Nimber, Stopped};
 
 /// The maximum number of words in the sets of one stage of a check.
 const MAX_WORDS: u64 = 1 << 25;
-/// The maximum number of steps for computing these sets.
+/// The maximum number of steps for computing the sets of one stage of a check.
 const MAX_STEPS: u64 = 1 << 31;
 
 /// The numbers of words and steps that remain for a stage.
@@ -65,7 +65,7 @@ pub(super) struct Pattern {
 type Highs = (u64, Vec<u64>);
 
 impl Pattern {
-    /// Makes the pattern that continues the values of the heaps below `max(preperiod, 1) + period`.
+    /// Creates the pattern that continues the values of the heaps below `max(preperiod, 1) + period`.
     pub(super) fn new(
         code: &Code,
         preperiod: usize,
@@ -350,7 +350,7 @@ mod tests {
         Code::with_repeat(&[0], &[3]).unwrap()
     }
 
-    /// Claims that heap `1 + x` of Nim has the value `1 + S·x`, where `S` is large.
+    /// Claims that heap `1 + x` of Nim has the value `1 + S·x`, where `S` is large. The sets of low parts then have many words.
     #[test]
     fn low_parts_can_fill_many_words() {
         for saltus in [6, 7, 12, 13, 14].map(|bits| 1 << bits) {

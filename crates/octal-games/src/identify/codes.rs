@@ -16,7 +16,7 @@ const PLACES: usize = 5;
 /// This module computes the values of heaps below this number. The engines compute the values of larger heaps.
 pub(super) const MAX_HEAP: u64 = 1 << 12;
 
-/// Returns the number of codes as a number of bits (its binary logarithm).
+/// Returns the binary logarithm of the number of codes, which is the number of bits that it takes to choose a code.
 pub(super) fn bits() -> f64 {
     let octal = 2 << (3 * OCTAL_DIGITS);
     let hex = (4 << (4 * HEX_DIGITS)) - (2 << (3 * HEX_DIGITS));
@@ -174,7 +174,7 @@ pub(super) fn values<'c>(
     Ok(known)
 }
 
-/// A group of all codes that have had the same values so far.
+/// A group that contains all codes with the same values so far.
 struct Branch<T> {
     heap: usize,
     value: u32,

@@ -17,14 +17,14 @@ pub enum KnownGame {
     Code(Code),
     /// A game in which moves take numbers of a well-known kind, such as squares.
     HeapSet(HeapSet),
-    /// A game of the caller.
+    /// A user-defined game.
     Named(NamedGame),
 }
 
 /// A function that returns the values of 0 to `len - 1`, or `None` if they are unavailable.
 type ValuesOf = Arc<dyn Fn(u64) -> Option<Vec<u32>> + Send + Sync>;
 
-/// A named game of the caller. Its values are computed when they are needed.
+/// A user-defined game with a name. Its values are computed when they are needed.
 #[derive(Clone)]
 pub struct NamedGame {
     name: String,
@@ -32,7 +32,7 @@ pub struct NamedGame {
 }
 
 impl NamedGame {
-    /// Creates the game with this name. `values(len)` must return the values of 0 to `len - 1`, or `None` if they are unavailable.
+    /// Creates the game with the given name. `values(len)` must return the values of 0 to `len - 1`, or `None` if they are unavailable.
     ///
     /// # Examples
     ///

@@ -271,8 +271,7 @@ impl Given {
         Ok(Kind::Table(rows.into_iter().enumerate().map(narrow).collect::<Result<_, _>>()?).into())
     }
 
-    /// Creates an input of outcomes for two arguments. This method is like [`Given::table`], and `true` means that the player to move
-    /// loses.
+    /// Creates an input of outcomes for two arguments. Works like [`Given::table`]; `true` means that the player to move loses.
     ///
     /// # Errors
     ///
@@ -322,7 +321,7 @@ impl Given {
         }
     }
 
-    /// Returns the same input, where the first value has the number `first`.
+    /// Returns the same input with `first` as the number of the first value.
     ///
     /// # Examples
     ///
@@ -344,7 +343,7 @@ impl Given {
         self.first
     }
 
-    /// Returns whether the input only tells who wins: it consists of outcomes, lost numbers or lost pairs.
+    /// Returns whether the input says only who wins, because it consists of outcomes, lost numbers or lost pairs.
     pub const fn is_of_outcomes(&self) -> bool {
         !matches!(self.kind, Kind::Values(_) | Kind::Table(_))
     }

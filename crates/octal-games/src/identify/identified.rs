@@ -36,8 +36,8 @@ impl Identified {
         self.classes.iter().flatten()
     }
 
-    /// Returns these games as classes. The games of a class agree on all values up to [`compared`](Self::compared). If outcomes were given,
-    /// they agree on all outcomes instead.
+    /// Returns the games of [`games`](Self::games) as classes. The games of a class agree on all values up to [`compared`](Self::compared).
+    /// If outcomes were given, they agree on all outcomes instead.
     pub fn classes(&self) -> impl ExactSizeIterator<Item = &[FoundGame]> {
         self.classes.iter().map(Vec::as_slice)
     }

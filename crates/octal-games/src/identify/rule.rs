@@ -123,7 +123,8 @@ pub enum Lost {
         /// The set.
         digits: u32,
     },
-    /// The number of trailing zeros of `n` in a base is even, or it is odd. The number 0 counts as having an even number of trailing zeros.
+    /// The number of trailing zeros of `n` in a base is even or, if `odd` is set, odd. The number 0 counts as having an even number of
+    /// trailing zeros.
     ///
     /// Source: A. S. Fraenkel, "The vile, dopey, evil and odious game players" (2012), for base 2.
     TrailingZeros {
@@ -132,7 +133,7 @@ pub enum Lost {
         /// Whether the number must be odd.
         odd: bool,
     },
-    /// The number of digits of `n` in a base is even, or it is odd. The number 0 has no digits.
+    /// The number of digits of `n` in a base is even or, if `odd` is set, odd. The number 0 has no digits.
     DigitCount {
         /// The base.
         base: u64,

@@ -34,7 +34,7 @@ const MAX_SKIPPED: usize = 3;
 /// The minimum number of numbers that a recurrence must explain, not counting the numbers that determine it.
 const MIN_EXPLAINED: usize = 4;
 
-/// Returns the maximum number of exceptions for these terms.
+/// Returns the maximum number of exceptions for the given terms.
 pub(super) fn allowed(terms: &Terms) -> usize {
     (terms.values.len() / VALUES_PER_EXCEPTION).min(MAX_EXCEPTIONS)
 }

@@ -28,7 +28,7 @@ pub(super) struct Sets {
     pub(super) all_but: Option<Vec<u64>>,
 }
 
-/// Returns the information, in bits, that it takes to choose one of these sets.
+/// Returns the information, in bits, that it takes to choose one of the sets.
 pub(super) fn bits(sets: &Sets) -> f64 {
     // Only a few sets have few numbers, so choosing a small set takes fewer bits.
     let members = sets.least.first().map_or(MAX_MEMBER, Vec::len);
@@ -86,7 +86,7 @@ pub(super) fn find_corrected(
     Ok(None)
 }
 
-/// Returns whether a move between two heaps of these values would contradict the values.
+/// Returns whether a move between two heaps of the given values would contradict the values.
 const fn breaks(one: u32, other: u32, outcomes: bool) -> bool {
     if outcomes { one == 0 && other == 0 } else { one == other }
 }

@@ -45,7 +45,7 @@ pub(super) struct BlocksAhead<T> {
     failed: AtomicBool,
 }
 
-/// The data that a thread needs, in a copy of its own.
+/// A thread's own copy of the data that it needs.
 #[derive(Clone, Debug)]
 pub(super) struct Window<T> {
     /// The values of the heaps from `origin` on.

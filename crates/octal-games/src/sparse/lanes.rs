@@ -38,7 +38,7 @@ pub(super) trait Marks<T> {
     fn lane(&self, lane: usize) -> &[u8];
 }
 
-/// Creates marks of this size. The size is not part of the returned type.
+/// Creates marks of the given size. The size is not part of the returned type.
 pub(super) fn marks<T: Cell, const SIZE: usize, const LANES: usize>() -> Box<dyn Marks<T>> {
     Box::new([[0; SIZE]; LANES])
 }
@@ -257,7 +257,7 @@ pub(super) fn pack(bytes: &[u8]) -> u64 {
     word
 }
 
-/// Returns the number of lanes for tables of this size.
+/// Returns the number of lanes for tables of the given size.
 pub(super) fn lanes_for(size: usize) -> usize {
     match size {
         ..=512 => 32,

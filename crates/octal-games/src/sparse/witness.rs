@@ -14,7 +14,7 @@ const APART: usize = 301;
 pub(super) struct Witnesses<T, C> {
     /// For each block, its end, and the codes of the heaps `end - 1, end - 2, ...`.
     blocks: Vec<([C; BLOCK], usize)>,
-    /// The values of these heaps. Present only if different values can have the same code.
+    /// The values of the heaps in `blocks`. Present only if different values can have the same code.
     exact: Vec<[T; BLOCK]>,
     /// The order in which the blocks are tried.
     order: Vec<u16>,

@@ -8,7 +8,7 @@ use super::plan::Plan;
 
 /// The number of cells to fill before the latest values move to the front of the buffer.
 const ROOM: usize = 8 * WINDOW;
-/// The search for an option with a single value first tries early heaps up to this one.
+/// To find an option with a given value, the engine first tries the early heaps up to this one.
 const FIRST: usize = 2048;
 /// The number of cells that are searched together.
 const AT_ONCE: usize = 64;
@@ -27,7 +27,8 @@ pub(super) enum StretchEnd {
 struct Rules<H> {
     /// The options that determine the least missing common value and whose partners are at least `LANES` heaps before the heap.
     far: Passes,
-    /// The same, for partners that are at least `FEW` and fewer than `LANES` heaps before the heap.
+    /// The options that determine the least missing common value and whose partners are at least `FEW` and fewer than `LANES` heaps before
+    /// the heap.
     middle: Passes,
     /// The distances of nearer partners for which the rest of the option has the code 0.
     same: Vec<usize>,

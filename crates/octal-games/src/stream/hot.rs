@@ -20,7 +20,7 @@ pub(super) trait Hot:
     /// The number of bits, which is the number of codes.
     const CODES: u32;
 
-    /// Returns a set that contains only this code.
+    /// Returns a set that contains only the given code.
     fn of(code: u32) -> Self;
 
     /// Returns the least code in a set. The set must not be empty.

@@ -108,14 +108,14 @@ impl Plan {
         self.space.is_positional()
     }
 
-    /// Returns the common value that has this code, for a heap of this parity.
+    /// Returns the common value that has the given code, for a heap of the given parity.
     pub(super) fn common_value(&self, parity: usize, code: u32) -> u32 {
         let below = code & ((1 << self.low) - 1);
         let even = (code & !below) << 1 | below;
         even | u32::from(self.space.is_rare_cell(parity, even)) << self.low
     }
 
-    /// Returns the rare value that has this code, for a heap of this parity.
+    /// Returns the rare value that has the given code, for a heap of the given parity.
     pub(super) fn rare_value(&self, parity: usize, code: u32) -> u32 {
         self.common_value(parity, code) ^ 1 << self.low
     }

@@ -41,7 +41,8 @@ struct Group {
     rest: Rest,
     /// The sum of the least sizes.
     least: usize,
-    /// The number of sets to keep: the sets of this many last totals. For the rest of a larger group, the number is unbounded.
+    /// The number of sets to keep: those of the latest totals. It is unbounded for a group that remains after the first heap of a larger
+    /// group is removed.
     span: usize,
     /// The maximum number of tokens removed by moves that leave this group.
     most: usize,
@@ -99,7 +100,7 @@ impl Engine {
         engine
     }
 
-    /// Returns the index of the group of these heaps, ordered by kind and least size.
+    /// Returns the index of the group of the given heaps, ordered by kind and least size.
     fn group(
         &mut self,
         parts: &[(usize, usize)],
@@ -213,7 +214,7 @@ impl Engine {
         Some(())
     }
 
-    /// Computes the sets of a group up to this total, after the sets of the smaller groups inside it.
+    /// Computes the sets of a group up to the given total, after the sets of the smaller groups inside it.
     fn cover(&mut self, group: usize, total: usize, values: &[NimValues]) -> Option<()> {
         // The group without its first heap must be covered before the group itself.
         let mut needed = vec![(group, total)];

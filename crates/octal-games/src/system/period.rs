@@ -65,7 +65,7 @@ pub struct SystemPeriod {
 }
 
 impl SystemPeriod {
-    /// Makes a certificate of these claims. Only [`SystemPeriod::verify`] checks them.
+    /// Creates a certificate of the given claims. Only [`SystemPeriod::verify`] checks them.
     ///
     /// The claim about the kind consists of its period, its preperiod and the last exception; the proof consists of the common
     /// period of all kinds, its first size and the bound.
@@ -181,7 +181,7 @@ impl SystemPeriod {
         self.start
     }
 
-    /// Returns the exclusive end of the equations to check: the equations of all kinds from [`start`](Self::start) up to here prove
+    /// Returns the exclusive end of the equations to check: the equations of all kinds from [`start`](Self::start) up to this bound prove
     /// all others.
     pub fn bound(&self) -> u64 {
         self.bound

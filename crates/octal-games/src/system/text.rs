@@ -9,9 +9,9 @@ use grundy_core::{Nimber, ReadError};
 /// The maximum length of a text.
 const MAX_TEXT: usize = 1 << 24;
 
-/// Prints the kinds in order, separated by `; `. Each kind is printed as `NAME [VALUES] = PATTERN, PATTERN, ...`, with `-` in place of the
-/// patterns if it has none. A pattern is printed as a sum: the number of tokens removed; the kinds of the heaps left, each with its least
-/// size if that is above 0; and a constant such as `*3`.
+/// Prints the kinds in order, separated by `; `. Each kind is printed as `NAME [VALUES] = PATTERN, PATTERN, ...`, with `-` instead of the
+/// patterns if the kind has none. A pattern is printed as a sum: the number of tokens removed; the kinds of the heaps left, each with its
+/// least size if that is above 0; and a constant such as `*3`.
 impl fmt::Display for HeapSystem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, kind) in self.kinds.iter().enumerate() {

@@ -122,7 +122,7 @@ fn proofs_hold_for_digits_that_repeat() {
     assert!(proved > 150 && other > 20, "{proved} proofs, {other} with odd numbers");
 }
 
-/// Makes random claims in the right form. Most of them are wrong, and every claim that is accepted must be true.
+/// Creates random claims in the right form. Most of them are wrong, and every claim that is accepted must be true.
 #[test]
 fn random_claims_are_accepted_only_if_true() {
     let mut rng = StdRng::seed_from_u64(0xc1a1);
@@ -274,7 +274,7 @@ fn a_pattern_that_breaks_late_is_rejected() {
     assert_eq!(ArithmeticCertificate::find(claim.code(), &first), None);
 }
 
-/// These values follow the pattern to the end, but some heap cannot reach the value just below its own.
+/// The values follow the pattern to the end, but some heap cannot reach the value just below its own. The error must name this value.
 #[test]
 fn an_error_names_the_value_that_no_move_reaches() {
     // Each move takes at least two tokens, so heap 1 has no moves.

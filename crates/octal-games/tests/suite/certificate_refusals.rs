@@ -117,7 +117,7 @@ impl Claim {
         broken
     }
 
-    /// Makes claims with this preperiod, period and saltus. Their bounds are right or wrong, and they have all kinds of exceptions.
+    /// Creates claims with the given preperiod, period and saltus. Their bounds are right or wrong, and they have all kinds of exceptions.
     fn variants(e: u64, p: u64, s: u64, needed: u64, values: &[u64]) -> Vec<Self> {
         let value = |heap: u64| Nimber::new(values[heap as usize]);
         let mut lasts = vec![None, Some((e, value(e)))];

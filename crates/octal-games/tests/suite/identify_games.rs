@@ -74,7 +74,7 @@ fn own_values(game: &KnownGame, len: usize) -> Vec<u64> {
     }
 }
 
-/// Tests 200 octal and 200 hexadecimal codes. The values start at 0 and at 1.
+/// Tests 200 octal and 200 hexadecimal codes. The given values start at heap 0 or at heap 1.
 #[test]
 fn codes_are_found_from_their_values() {
     let mut rng = StdRng::seed_from_u64(0x1d);

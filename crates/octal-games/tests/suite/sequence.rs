@@ -91,7 +91,7 @@ fn octal_tables() -> impl Iterator<Item = Code> {
     })
 }
 
-/// Makes a random code whose digits are below `limit`. Half of these codes have repeating digits, and in some of them digit 0 is a
+/// Creates a random code whose digits are below `limit`. Half of these codes have repeating digits, and in some of them digit 0 is a
 /// repeating digit.
 fn random_table(rng: &mut StdRng, limit: u32) -> Code {
     let mut digits: Vec<u32> =

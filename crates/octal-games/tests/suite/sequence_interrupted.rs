@@ -26,8 +26,8 @@ fn tables() -> Vec<Code> {
     tables
 }
 
-/// Returns a length for tests of this code. It is large enough to reach sparse spaces if they are fast, and small if the engine takes
-/// quadratic time and large sets.
+/// Returns a length for tests of the given code. It is large enough to reach sparse spaces if they are fast, and small if the engine takes
+/// quadratic time and uses large sets.
 fn length(table: &Code) -> u64 {
     match (table.is_finite(), table.max_parts()) {
         (true, 0..=2) => 17_000,
@@ -115,7 +115,8 @@ fn interrupted_runs_match_uninterrupted_ones() {
     }
 }
 
-/// The engine's internal state belongs to different values, but the number of values is the same.
+/// The values are truncated without the engine's knowledge, so its internal state still covers the removed values. The engine must compute
+/// the right values anyway.
 #[test]
 fn an_engine_recovers_from_values_changed_without_notice() {
     for table in tables() {

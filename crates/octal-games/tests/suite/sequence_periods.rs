@@ -202,7 +202,7 @@ fn no_proof_is_found_before_the_last_value_that_it_needs() {
     }
 }
 
-/// Finds the smallest period that these values prove, by trying every period with its earliest start.
+/// Finds the smallest period that the given values prove, by trying every period with its earliest start.
 fn period_by_trial(table: &Code, values: &[u64]) -> Option<(u64, u64)> {
     let len = values.len();
     let parts = u64::from(table.max_parts().max(1));
@@ -305,7 +305,7 @@ fn arithmetic_patterns_are_observed() {
     assert!(!observed.is_empty());
 }
 
-/// Tests games from the tables in *Winning Ways* with long periods: among the values that the theorem requires, the period occurs hardly
+/// Tests games from the tables in *Winning Ways* with long periods: among the values that the theorem requires, the period occurs barely
 /// more than once after the preperiod.
 #[test]
 fn periods_longer_than_the_preperiod_are_found() {

@@ -290,7 +290,7 @@ fn copied_values_match_the_definition() {
     }
 }
 
-/// Dawson's Chess has the period 34 from heap 52 on (Guy and Smith 1956).
+/// Dawson's Chess has the period 34 from heap 52 on (Guy and Smith 1956). After the proof, values must be copied instead of computed.
 #[test]
 fn after_a_proof_values_are_copied_instead_of_computed() {
     let dawson: Code = "0.137".parse().unwrap();

@@ -138,7 +138,7 @@ fn with_sum(text: &str) -> String {
     format!("{text} {:016x}", sum.value())
 }
 
-/// A line can contain larger values than any value of the sequence at the start of the stream.
+/// A line can contain larger values than any value of the sequence at the start of the stream. The line must preserve these values.
 #[test]
 fn a_line_preserves_every_value() {
     let stream = begun("0.106");
@@ -273,9 +273,9 @@ enum Ended {
     TooLarge,
 }
 
-/// Continues these values as far as the stream does, and compares each value with the definition. If the stream ends at a rare value, this
-/// value must be rare and must not be the value of an option, and the least missing value must not be larger. If the stream ends at a value
-/// that is too large, every common value must be the value of an option. Also returns the largest value.
+/// Continues the given values as far as the stream does, and compares each value with the definition. If the stream ends at a rare value,
+/// this value must be rare and must not be the value of an option, and the least missing value must not be larger. If the stream ends at a
+/// value that is too large, every common value must be the value of an option. Also returns the largest value.
 fn follows_the_definition(code: &str, common: &[Vec<u64>; 2], begun: &[u64]) -> (Ended, u64) {
     let code: Code = code.parse().unwrap();
     let (mut values, start) = (begun.to_vec(), begun.len() as u64);

@@ -12,8 +12,8 @@ use rand::{RngExt, SeedableRng};
 
 use crate::sized;
 
-/// A system in a form for these tests. For each kind, it contains the table and the patterns. A pattern consists of the number of tokens
-/// removed, the kinds and least sizes of the parts, and the constant.
+/// A system as plain data. For each kind, it contains the table and the patterns. A pattern consists of the number of tokens removed, the
+/// kinds and least sizes of the parts, and the constant.
 type Plain = Vec<(Vec<u32>, Vec<(u32, Vec<(u32, u32)>, u32)>)>;
 
 fn built(plain: &Plain) -> Result<HeapSystem, SystemError> {
@@ -28,7 +28,7 @@ fn built(plain: &Plain) -> Result<HeapSystem, SystemError> {
     HeapSystem::new(kinds.collect())
 }
 
-/// Computes the values from the rules. For each pattern, a recursive function distributes the remaining tokens to the parts.
+/// Computes the values from the rules. For each pattern, a recursive function distributes the remaining tokens among the parts.
 fn plain_values(plain: &Plain, len: usize) -> Vec<Vec<u64>> {
     fn share(
         known: &HashMap<(u32, usize), u64>,
@@ -77,8 +77,8 @@ fn numbers(values: &NimValues) -> Vec<u64> {
     values.iter().map(Nimber::value).collect()
 }
 
-/// Makes a random system of up to three kinds. It can have parts of equal size in earlier kinds, tables, constants, and up to `most` parts
-/// per pattern.
+/// Creates a random system of up to three kinds. It can have parts of equal size in earlier kinds, tables, constants, and up to `most`
+/// parts per pattern.
 fn random(rng: &mut StdRng, most: usize) -> (Plain, HeapSystem) {
     loop {
         let count = rng.random_range(1..4);
@@ -317,7 +317,8 @@ fn clobber_rows_are_played_as_the_documentation_says() {
     }
 }
 
-/// The OEIS contains these values as A316781: the terms from n = 1 on, and a comment that they have the period 12 from the 69th term on.
+/// The OEIS contains these values as the terms of A316781 from n = 1 on. A comment there states that they have the period 12 from the 69th
+/// term on.
 #[test]
 fn diamonds_have_the_published_values_and_period() {
     let diamonds = "A [1 2 1] = 2 + K, 2 + K + *1, 3 + K, 3 + K + K + *1, 4 + K + K;

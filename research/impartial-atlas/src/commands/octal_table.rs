@@ -50,7 +50,7 @@ impl KeptTable for Table {
         text(self)
     }
 
-    /// Works in rounds. In each round, it computes eight times as many values of each game as in the previous round.
+    /// Computes the values in rounds. Each round computes eight times as many values of each game as the previous round.
     fn extend(
         &mut self,
         how: &Extending,
@@ -142,7 +142,7 @@ impl KeptTable for Table {
     }
 }
 
-/// Returns the sequence of a game. If the folder contains values of the game, they are already computed.
+/// Returns the sequence of a game. If the folder contains values of the game, the sequence already contains them.
 fn begun(code: &Code, kept: Option<&Path>) -> Result<Sequence, Failure> {
     let kept =
         kept.map(|folder| stored::values(&folder.join(code.to_string()), code)).transpose()?;

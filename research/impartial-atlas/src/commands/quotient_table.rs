@@ -75,7 +75,7 @@ impl Collection {
         self.certificates.keys().any(|(_, other)| other == code)
     }
 
-    /// Whether the game was already tried with at least this number of heaps and this time.
+    /// Returns whether the game was already tried with at least the given number of heaps and the given time.
     fn has_tried(&self, code: &str, effort: Effort) -> bool {
         let enough = |&(heaps, seconds): &(u64, f64)| {
             heaps >= effort.heaps && seconds >= effort.max_time.as_secs_f64()

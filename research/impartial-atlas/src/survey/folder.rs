@@ -53,7 +53,7 @@ pub(super) fn table_length(folder: &Path, name: &str) -> u64 {
     fs::metadata(folder.join(name).with_extension("table")).map_or(0, |file| file.len())
 }
 
-/// Reads the table with this name. Fails if the table does not exist, or if the hash of its contents differs from its name.
+/// Reads the table with the given name. Fails if the table does not exist, or if the hash of its contents differs from its name.
 pub(super) fn table(folder: &Path, name: &str) -> Result<Vec<u8>, String> {
     let path = folder.join(name).with_extension("table");
     let table =

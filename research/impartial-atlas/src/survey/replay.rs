@@ -338,7 +338,7 @@ impl Replay<'_> {
         }
     }
 
-    /// Returns claims from which it follows that some option has this value. Returns `None` if the tables contain no such option.
+    /// Returns claims from which it follows that some option has the given value. Returns `None` if the tables contain no such option.
     fn reached(&mut self, position: &AnyPosition, value: u64) -> Result<Option<Claims>, Gap> {
         for option in self.options(position)?.0 {
             let values: Option<Vec<u64>> = option.iter().map(|part| self.value(part)).collect();
@@ -350,7 +350,7 @@ impl Replay<'_> {
         Ok(None)
     }
 
-    /// Returns claims from which it follows that a sum has this value.
+    /// Returns claims from which it follows that a sum has the given value.
     fn is(&mut self, sum: &[AnyPosition], value: u64) -> Result<Claims, Gap> {
         let Some((last, others)) = sum.split_last() else {
             return if value == 0 {
@@ -370,7 +370,7 @@ impl Replay<'_> {
         Ok(claims)
     }
 
-    /// Returns claims from which it follows that a sum does not have this value.
+    /// Returns claims from which it follows that a sum does not have the given value.
     fn is_not(&mut self, sum: &[AnyPosition], value: u64) -> Result<Claims, Gap> {
         // It is enough to prove the values of all components except one, and to exclude a single value of that one. Choose a
         // component whose value is unknown, because excluding a value takes less work than finding the value.
@@ -472,7 +472,7 @@ impl Replay<'_> {
     }
 }
 
-/// Returns an empty list of claims if the claim is true for this value, and otherwise the error that it is false.
+/// Returns an empty list of claims if the claim is true for the given value, and otherwise the error that it is false.
 fn settled(value: u64, position: &AnyPosition, claim: Claim) -> Result<Claims, Gap> {
     let holds = match claim {
         Claim::Is(is) => is == value,

@@ -112,7 +112,7 @@ pub(crate) struct UnitResult {
 }
 
 impl UnitResult {
-    /// Makes the result of a line that is not a unit, or of a unit that failed.
+    /// Creates the result of a line that is not a unit, or of a unit that failed.
     pub(super) fn of(error: &UnitError) -> Self {
         Self { error: Some(error.to_string()), ..Self::default() }
     }

@@ -20,8 +20,8 @@ pub(super) struct Facts {
     pub(super) value: Option<u64>,
     /// The values that the position is known not to have, as a bit set.
     pub(super) excluded: u64,
-    /// The open questions about whether the position has a value. Each consists of the value and the estimated work to prove no and
-    /// yes.
+    /// The open questions about whether the position has a value. Each consists of the value and the estimated work to prove the answers no
+    /// and yes, in this order.
     pub(super) questions: Vec<(u64, u64, u64)>,
 }
 
@@ -51,7 +51,7 @@ impl Table {
     /// before storing it, so the caller can count positions.
     ///
     /// # Errors
-    /// The file is not a table, it contradicts earlier tables, or `before` returned an error.
+    /// Returns an error if the file is not a table, if it contradicts earlier tables, or if `before` returned an error.
     pub(super) fn read<E>(
         &mut self,
         file: &[u8],
@@ -109,7 +109,7 @@ impl News {
     /// Selects the facts in a table that were not reported before, and reads the numbers of a question about a position.
     ///
     /// # Errors
-    /// The bytes are not a table.
+    /// Returns an error if the bytes are not a table.
     pub(super) fn of(
         file: &[u8],
         reported: &HashSet<u64>,

@@ -182,18 +182,18 @@ impl Numbers {
     }
 }
 
-/// Whether the text is a hash, so it can be the name of a file in a folder of results.
+/// Returns whether the text is a hash, so it can be the name of a file in a folder of results.
 pub(super) fn is_name(text: &str) -> bool {
     text.len() == 64 && text.bytes().all(|c| c.is_ascii_digit() || (b'a'..=b'f').contains(&c))
 }
 
 impl Unit {
-    /// The kind of the unit.
+    /// Returns the kind of the unit.
     pub const fn kind(&self) -> Kind {
         self.kind
     }
 
-    /// The subject of the unit: a code, a position or a file.
+    /// Returns the subject of the unit: a code, a position or a file.
     pub fn subject(&self) -> &str {
         &self.subject
     }

@@ -151,7 +151,7 @@ fn number(values: &NimValues, heap: u64) -> u64 {
     values.at(heap).value()
 }
 
-/// Records that the heap has an option with this value. The value of a heap is at most its size, so larger values do not matter.
+/// Records that the heap has an option with the given value. The value of a heap is at most its size, so larger values do not matter.
 fn see(seen: &mut Vec<u64>, heap: u64, value: u64) {
     if value <= heap {
         let at = value as usize;
@@ -169,8 +169,8 @@ enum Proof {
     Quotient(QuotientCertificate),
 }
 
-/// Parses all certificates in a file. They are quotients in the format of [`quotients::read`], or periods with one certificate per
-/// line.
+/// Parses all certificates in a file. The certificates are either of quotients, in the format of [`quotients::read`], or of periods, with
+/// one certificate per line.
 fn read(text: &str) -> Result<Vec<Proof>> {
     let mut lines = text.lines();
     if lines.any(|line| line.starts_with(quotients::CERTIFICATE)) {

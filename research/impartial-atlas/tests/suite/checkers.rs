@@ -21,7 +21,7 @@ impl Folder {
         Self(path)
     }
 
-    /// Writes this text to a file, and returns the result of the unit `verify` for the file.
+    /// Writes the given text to a file, and returns the result of the unit `verify` for the file.
     fn verify(&self, text: &str, range: &str) -> Value {
         let file = self.0.join("file");
         fs::write(&file, text).unwrap();
@@ -305,7 +305,7 @@ pub(crate) fn number(mut value: u64) -> Vec<u8> {
     bytes
 }
 
-/// A table from an untrusted source can have any contents and any length.
+/// A replay must stop at its limits even for a table from an untrusted source, which can have any contents and any length.
 #[test]
 fn a_replay_respects_its_limits_for_any_table() {
     let folder = Folder::new("tables");
@@ -342,7 +342,7 @@ fn a_replay_respects_its_limits_for_any_table() {
     assert!(found["stopped"].is_string(), "{found}");
 }
 
-/// Opening a pipe can block forever, so it must be rejected before it is opened.
+/// Opening a pipe can block forever, so a pipe must be rejected before it is opened.
 #[cfg(unix)]
 #[test]
 fn a_pipe_is_rejected_immediately() {

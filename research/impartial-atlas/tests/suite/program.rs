@@ -12,7 +12,7 @@ use test_support::cases::Programs;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_impartial-atlas");
 
-/// Runs `impartial-atlas` with these arguments and this standard input.
+/// Runs `impartial-atlas` with the given arguments and standard input.
 pub(crate) fn run(arguments: &[&str], input: &str) -> Output {
     let mut program = Command::new(PROGRAM)
         .args(arguments)

@@ -146,13 +146,13 @@ fn the_flag_ends_a_survey_without_a_result() {
     assert!(folder.files().is_empty());
 }
 
-/// A move takes one to three tokens, and the move that takes three is listed first. In this order, forged values can depend on each
-/// other.
+/// Returns the options of a heap if a move takes one to three tokens. The move that takes three tokens comes first. In this order, forged
+/// values can depend on each other.
 fn up_to_three(heap: u64) -> Vec<u64> {
     (heap.saturating_sub(3)..heap).collect()
 }
 
-/// The same game, but a move can take up to four tokens.
+/// Returns the options of a heap if a move takes one to four tokens.
 fn up_to_four(heap: u64) -> Vec<u64> {
     (heap.saturating_sub(4)..heap).collect()
 }
@@ -216,7 +216,7 @@ fn drawn(heap: u64) -> Vec<u64> {
     (0..heap).filter(|&left| word(left) >> 61 < 3).collect()
 }
 
-/// The tables come from games with random other rules, so their wrong facts can support each other in any way.
+/// The tables come from games with other, random rules, so their wrong facts can support each other in any way.
 #[test]
 fn no_forged_table_proves_a_wrong_value() {
     let survey = |folder: &Folder, rules: u64| {

@@ -9,7 +9,7 @@ use tree_algos::reroot::{self, RootedDp};
 use tree_algos::xor_engines::{XorEngine, xor_distances_with};
 use tree_algos::{EdgeId, HeavyPaths, LongPaths, NodeId, Rank, Rooted, Tree, distances};
 
-/// Checks all engines of `xor_distances`, and distances and ancestors.
+/// Checks all engines of `xor_distances`, and the distances, paths and jumps of [`HeavyPaths`].
 pub(crate) fn distances(data: &[u8]) {
     let mut bytes = Bytes(data);
     let tree = tree(&mut bytes, 40);

@@ -103,7 +103,7 @@ fn product(a: u64, b: u64, half: u32) -> u64 {
 
 /// Tests codes of take-and-break games. An accepted code must be printed as a code of the same game.
 ///
-/// An error must contain a character and its position.
+/// If a code is rejected, the error must contain a character and its position.
 pub(crate) fn heap_code(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     round_trip::<Code>(&text);
@@ -122,7 +122,7 @@ pub(crate) fn heap_code(data: &[u8]) {
     }
 }
 
-/// Tests well-formed claims about arbitrary values. Both checks must agree, and must accept a claim if and only if it is true.
+/// Tests well-formed claims about arbitrary values. `verify` and `verify_with` must accept a claim if and only if it is true.
 fn claimed_certificate(data: &[u8]) {
     let mut bytes = Bytes(data);
     let first = [0, 4, 8][bytes.below(3) as usize];

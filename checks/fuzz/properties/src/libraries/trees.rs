@@ -140,8 +140,8 @@ pub(crate) fn parents(data: &[u8]) {
     }
 }
 
-/// Builds trees from Prüfer sequences. Most numbers are in range. In the tree of a valid sequence, each node occurs in the sequence one
-/// time fewer than it has neighbors.
+/// Builds trees from Prüfer sequences. Most numbers are in range. If a sequence is valid, each node must occur in it one time fewer than
+/// the node has neighbors in the tree.
 pub(crate) fn pruefer(data: &[u8]) {
     let nodes = data.len() as u32 + 2;
     let sequence: Vec<u32> =

@@ -71,7 +71,7 @@ impl<K: Key> ProofNumberSearch<K> {
         }
     }
 
-    /// Returns a first estimate of the proof numbers for the question whether a part has this value.
+    /// Returns a first estimate of the proof numbers for the question of whether a part has the given value.
     pub(super) fn guess_of_part(
         &mut self,
         space: &dyn Space<Key = K>,
@@ -180,7 +180,7 @@ impl<K: Key> ProofNumberSearch<K> {
     }
 }
 
-/// Returns the proof numbers that the table contains for the question whether a part has this value.
+/// Returns the proof numbers that the table contains for the question of whether a part has the given value.
 #[inline]
 pub(super) fn stored_numbers(line: Line<'_>, value: u32, threads: usize) -> Option<(u32, u32)> {
     if value >= MASK_BITS {
@@ -197,8 +197,8 @@ pub(super) fn stored_numbers(line: Line<'_>, value: u32, threads: usize) -> Opti
     Some((phi, del))
 }
 
-/// Estimates the proof numbers of a position with this many moves. Confirming a value takes more work than refuting it, and the difference
-/// grows with the number of moves.
+/// Estimates the proof numbers of a position with the given number of moves. Confirming a value takes more work than refuting it, and the
+/// difference grows with the number of moves.
 #[inline]
 pub(super) fn guess(moves: u32) -> (u32, u32) {
     let moves = moves.min(1 << 12);

@@ -9,8 +9,8 @@ use super::collector::Collector;
 use super::{Answer, Child, Inquiry, ProofNumberSearch, SMALL, Stage, UNCOUNTED, UNSEEN};
 use grundy_core::engine::COUNTED;
 
-/// Counting the moves of children can take long, so the clock is checked in between if there are more children than this. If there are
-/// fewer, the edges that lead to the children account for the time.
+/// Counting the moves of children can take a long time. If there are more children than this, the clock is checked between them. If there
+/// are fewer, the edges that lead to the children account for the time.
 const MAX_UNTIMED: usize = 4;
 
 impl<K: Key> ProofNumberSearch<K> {

@@ -49,8 +49,8 @@ impl Lines {
         self.words.get(at).map_or(0, |words| words[0].load(Acquire))
     }
 
-    /// Returns the first line at index `at` or later whose key has these words. Returns `None` if a vacant line comes first. `WORDS` is the
-    /// number of words in a line, including the word with the facts.
+    /// Returns the first line at index `at` or later whose key has the given words. Returns `None` if a vacant line comes first. `WORDS` is
+    /// the number of words in a line, including the word with the facts.
     #[inline]
     pub(super) fn find_in<const WORDS: usize>(
         &self,
@@ -144,7 +144,7 @@ impl Lines {
     }
 }
 
-/// Returns whether a line contains the key with this code.
+/// Returns whether a line contains the key with the given code.
 #[inline]
 fn has_code<const WORDS: usize>(words: &[AtomicU32; WORDS], code: u128) -> bool {
     (1..WORDS).all(|k| words[k].load(Relaxed) == (code >> (32 * (k - 1))) as u32)
@@ -176,13 +176,13 @@ impl<T: Default> Chunks<T> {
         chunk.get(first..first + self.width)
     }
 
-    /// Returns the items from this place to the end of its chunk.
+    /// Returns the items from the given place to the end of its chunk.
     #[inline]
     pub(super) fn from(&self, at: usize) -> Option<&[T]> {
         self.all.get(at / PLACES)?.get(at % PLACES * self.width..)
     }
 
-    /// Like [`from`](Self::from), but allocates the chunk if it is missing.
+    /// Returns the same items as [`from`](Self::from), but allocates the chunk if it is missing.
     pub(super) fn make(&mut self, at: usize) -> Option<&mut [T]> {
         let (number, width) = (at / PLACES, self.width);
         let chunk = self.all.get_mut(number)?;
@@ -201,7 +201,7 @@ impl<T: Default> Chunks<T> {
         }
     }
 
-    /// Removes the chunk with this number and returns it.
+    /// Removes the chunk with the given number and returns it.
     pub(super) fn take(&mut self, number: usize) -> Box<[T]> {
         self.all.get_mut(number).map(std::mem::take).unwrap_or_default()
     }

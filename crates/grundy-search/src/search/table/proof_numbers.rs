@@ -199,7 +199,7 @@ impl ProofNumberTable {
         self.set(line, own, |_| false)
     }
 
-    /// Writes a word about a line, in place of a word that may be replaced or of a vacant one. Returns whether there was space.
+    /// Writes a word about a line. Overwrites a vacant word, or a word that `may_replace` accepts. Returns whether there was space.
     fn set(&self, line: usize, own: u64, may_replace: impl Fn(u64) -> bool) -> bool {
         let own = (line as u64) << OWN_BITS | own;
         let mut at = self.home(line);

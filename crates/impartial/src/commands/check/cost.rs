@@ -27,7 +27,7 @@ impl Cost {
     /// all claims. If the command line sets neither a time nor a work limit, the work limit is `usual`.
     ///
     /// # Errors
-    /// No time is left for further claims.
+    /// Returns an error if no time is left for further claims.
     pub(super) fn of_next(self, all: &mut Meter<'_>, usual: u64) -> Result<Limits, Stopped> {
         all.check()?;
         let limits = all.rest();

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 /// The maximum number of classes to list, and the maximum number of games to list in each class.
 const MAX_LISTED: usize = 8;
-/// The time limit for finding the periods of all classes. Without it, games that can leave three heaps would take long.
+/// The time limit for finding the periods of all classes. Without it, games that can leave three heaps would take a long time.
 const PATIENCE: Duration = Duration::from_millis(400);
 
 /// An answer, and the options for printing it.

@@ -92,8 +92,7 @@ impl After<'_, '_> {
         }
     }
 
-    /// Writes the JSON document. The list of moves is written one by one, because a list of a million moves would take a gigabyte
-    /// of memory.
+    /// Writes the JSON document. The moves are written one by one, because a list of a million moves would take a gigabyte of memory.
     pub(super) fn document(
         &self,
         document: &documents::Solve,

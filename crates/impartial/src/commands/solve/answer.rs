@@ -263,7 +263,7 @@ impl Agreement {
     }
 }
 
-/// Whether two lists of moves contradict each other. Ignores the order, because theorems can list moves in any order.
+/// Returns whether two lists of moves contradict each other. Ignores the order, because theorems can list moves in any order.
 fn moves_differ(claimed: &Fact<Moves>, searched: &Fact<Moves>) -> bool {
     let (Some(claimed), Some(searched)) = (claimed.get(), searched.get()) else { return false };
     let within = claimed.as_slice().iter().all(|mv| searched.as_slice().contains(mv));

@@ -20,7 +20,7 @@ impl<'l> Budget<'l> {
         self.0.borrow().rest()
     }
 
-    /// Counts one step, such as looking at a move, and checks the limits.
+    /// Counts one step, such as examining a move, and checks the limits.
     pub(super) fn step(&self) -> Result<(), Stopped> {
         let mut meter = self.0.borrow_mut();
         meter.check()?;
