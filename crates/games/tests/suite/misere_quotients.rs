@@ -133,7 +133,7 @@ const STARTS: &[(&[&str], &[&str])] = &[
     (&["rims 4"], &["rims:rayles 8"]),
     (&["sprouts 2"], &["sprouts iAiA"]),
     (&["brussels_sprouts 2"], &["brussels_sprouts 3"]),
-    (&["notakto 3x3"], &["notakto 1x9"]),
+    (&["notakto 2x3"], &["notakto 1x9", "notakto 3x3"]),
     (&["clobber xoxox"], &["clobber xoxoxoxo"]),
     (&["nogo 1x4"], &["nogo 1x6"]),
 ];
