@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn all_sums_of_short_lists_are_right_after_every_change() {
+    fn range_sums_of_short_lists_are_correct_after_every_change() {
         for length in 0..20 {
             let mut values: Vec<i64> = (0..length).map(|place| 1 << place).collect();
             let mut sums = Fenwick::new(Sum::new(), values.clone());
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_can_be_reused_and_xor_values_are_their_own_inverses() {
+    fn an_xor_fenwick_tree_can_be_rebuilt_from_its_cells() {
         let mut values: Vec<u32> = (0..33).map(|place| place * place).collect();
         let mut cells = Fenwick::new(Xor::new(), values.clone()).into_cells();
         for round in 0..3 {
@@ -266,13 +266,13 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "place 3 of 3")]
-    fn places_beyond_the_last_are_refused() {
+    fn adding_beyond_the_last_index_panics() {
         Fenwick::new(Sum::new(), vec![0_i64; 3]).add(3, &1);
     }
 
     #[test]
     #[should_panic(expected = "no such range: 2..1")]
-    fn backward_ranges_are_refused() {
+    fn summing_a_backward_range_panics() {
         #[expect(clippy::reversed_empty_ranges, reason = "this is what panics")]
         Fenwick::new(Sum::new(), vec![0_i64; 3]).sum(2..1);
     }

@@ -256,7 +256,7 @@ fn a_theorem_about_misere_play_waits_for_its_table() {
 /// The answer must report correctly whether its list is complete, even if the question requests exactly as many moves as there are,
 /// or one fewer.
 #[test]
-fn lists_in_misere_play_say_whether_there_are_more() {
+fn move_lists_in_misere_play_say_whether_they_are_complete() {
     let catalog = Catalog::standard();
     let search = Search::new(Mixed).method(Method::MexSearch);
     for text in [
@@ -304,7 +304,7 @@ fn the_search_for_moves_stops_at_the_requested_number() {
 
 /// In a sum with a loopy game, heaps of up to 4096 are explored, so a limit can stop the question. A heap of 4097 is not explored.
 #[test]
-fn heaps_next_to_a_loop_are_explored_up_to_4096() {
+fn heaps_next_to_a_loopy_game_are_explored_up_to_size_4096() {
     let catalog = Catalog::standard();
     for (heap, is_explored) in [(4095, true), (4096, true), (4097, false), (4098, false)] {
         let sum = catalog.read_sum(&format!("arrow_walk:0-1,1-0 0 + nim {heap}")).unwrap();
@@ -353,7 +353,7 @@ fn the_move_that_makes_progress_wins_soonest() {
 /// Explorations must respect the catalog's memory bound. Below the bound, they must find as many positions as explorations outside
 /// the catalog.
 #[test]
-fn explorations_end_at_the_bound_on_memory() {
+fn explorations_stop_at_the_memory_limit() {
     for text in ["poker_nim 4 4 4 bags 4 4", "northcott W...B W..B. W"] {
         let sum = Catalog::standard().read_sum(text).unwrap();
         let loopy = Question::new(Normal).by(By::Loopy);

@@ -11,7 +11,7 @@ use crate::toy::Toy;
 
 /// The winner must choose the move that ends play soonest, also in sums and when the question is repeated.
 #[test]
-fn loopy_sums_have_a_length_and_a_move_that_shortens_it() {
+fn won_loopy_sums_have_a_length_of_play_that_a_move_shortens() {
     let catalog = Catalog::standard();
     let mut sum =
         catalog.read_sum("arrow_walk:0-1,1-0,1-2,2-3,3-0,3-4 1 3 + poker_nim 2 bags 1 1").unwrap();
@@ -67,7 +67,7 @@ fn answers_about_loops_do_not_depend_on_earlier_questions() {
 }
 
 #[test]
-fn loopy_games_are_solved_by_the_same_call() {
+fn one_call_solves_loopy_and_finite_games() {
     let catalog = Catalog::standard();
     let graph = "arrow_walk:0-1,1-0,1-2,3-3,3-2";
     for (first, second, heap) in [(0, 3, 0), (1, 3, 0), (1, 1, 2), (0, 0, 1), (2, 2, 5), (3, 2, 3)]
@@ -193,7 +193,7 @@ fn limits_of_loopy_values_are_reported() {
 }
 
 #[test]
-fn lists_of_moves_in_cycles_have_the_requested_length() {
+fn move_lists_of_loopy_sums_have_the_requested_length() {
     let catalog = Catalog::standard();
     // This sum is a draw. Every move of the token keeps the draw, and so do some moves in the heap.
     let sum = catalog.read_sum("arrow_walk:0-1,1-0 0 + nim 6").unwrap();

@@ -98,7 +98,7 @@ impl OutcomeTheorem<Misere> for OneOrTwo {
 }
 
 #[test]
-fn moves_that_end_play_win_by_the_convention() {
+fn moves_that_end_play_win_according_to_the_convention() {
     let mut definitions = Definitions::new(&OneOrTwo);
     for heap in 0..10 {
         let mut expected = |convention| -> Vec<u64> {

@@ -195,7 +195,7 @@ fn values_of_top_entails_match_the_published_ones() {
 }
 
 #[test]
-fn interrupted_searches_resume_and_agree() {
+fn interrupted_searches_resume_with_the_same_result() {
     let mut whole = EntailingSearch::new(TopEntails);
     let expected = whole.value(&120).unwrap();
     let moves = whole.winning_moves(&Situation::reply([90, 75], 1)).unwrap();

@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn every_value_of_a_set_is_shifted() {
+    fn shifting_a_set_moves_every_value() {
         let mut rng = StdRng::seed_from_u64(0x5e7);
         for words in [1, 2, 8] {
             for shift in 0..64 * words {

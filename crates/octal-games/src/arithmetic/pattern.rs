@@ -352,7 +352,7 @@ mod tests {
 
     /// Claims that heap `1 + x` of Nim has the value `1 + S·x`, where `S` is large.
     #[test]
-    fn low_parts_can_fill_many_words() {
+    fn patterns_of_nim_with_a_large_saltus_are_rejected() {
         for saltus in [6, 7, 12, 13, 14].map(|bits| 1 << bits) {
             let pattern = Pattern::new(&nim(), 0, 1, saltus, &|n| n as u64).unwrap();
             let refused = pattern.check(&nim(), &mut Limits::NONE.meter());

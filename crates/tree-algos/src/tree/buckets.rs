@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn trees_of_all_shapes_have_the_same_rows() {
+    fn both_methods_build_the_same_rows_for_all_shapes() {
         for shape in TreeShape::ALL {
             for nodes in [2, 3, 2047, 2048, 2049] {
                 let tree = shape.tree(nodes, source());
@@ -238,7 +238,7 @@ mod tests {
 
     /// In the second case, the path closes a cycle before it reaches the last node, so that node is isolated.
     #[test]
-    fn a_path_is_a_tree_until_its_ends_are_joined() {
+    fn joining_the_ends_of_a_path_is_rejected_as_a_cycle() {
         let n = 5000;
         let path = shuffled(&shapes::path(n), source());
         let mut ends = path.0.ends.clone();

@@ -64,7 +64,7 @@ mod tests {
     use super::xor_of_indices;
 
     #[test]
-    fn xors_of_one_two_and_three_indices_are_right() {
+    fn xors_of_one_two_and_three_indices_are_correct() {
         assert_eq!(xor_of_indices(0), 0);
         for (a, b, c) in (0..64).flat_map(|a| (0..a).map(move |b| (a, b, a * b % 64))) {
             assert_eq!(xor_of_indices(1 << a), a, "{a}");
