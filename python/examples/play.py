@@ -1,4 +1,5 @@
-"""Plays against the program in the style of python-chess, with `push`, `pop` and a stack of moves, and solves positions in a pool of processes.
+"""Plays against the program in the style of python-chess, with `push`, `pop` and a stack of moves. Solves
+positions in a pool of processes.
 
     python python/examples/play.py
 """
