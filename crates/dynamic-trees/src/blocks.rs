@@ -31,8 +31,8 @@ pub(super) fn descending(from: usize, mut to: usize, mut visit: impl FnMut(usize
     }
 }
 
-/// Visits every block of two or more leaves that contains `leaf`, smallest first, and passes its cell and level. The row has `leaves`
-/// leaves.
+/// Visits every block of two or more leaves that contains `leaf`, from the smallest to the largest, and passes its cell and level. There
+/// are `leaves` leaves in total.
 #[inline]
 pub(super) fn around(leaf: usize, leaves: usize, mut visit: impl FnMut(usize, u32)) {
     let mut level = 1;

@@ -16,8 +16,7 @@ pub use rooted::RootedForest;
 pub use subtrees::SubtreeForest;
 use thiserror::Error;
 
-/// A forest in which edges are linked and cut, with products along paths and, if the [`ForestDp`] supports them, sums over
-/// subtrees.
+/// A forest in which edges can be added and removed, with products along paths and, if the [`ForestDp`] supports them, sums over subtrees.
 ///
 /// # Which type to use
 ///
@@ -236,8 +235,8 @@ impl<D: ForestDp> Forest<D> {
         self.links.neighbors(p, x).then(|| self.links.hooks.alone(&self.links.node(x).cell))
     }
 
-    /// Returns the product of the tree of `node`: the product of a segment that consists of `node`, with the rest of the tree attached to
-    /// it.
+    /// Returns the product of the tree that contains `node`: the product of a segment that consists of `node`, with the rest of the tree
+    /// attached to it.
     #[track_caller]
     pub fn whole(&mut self, node: NodeId) -> D::Product {
         let x = self.links.number(node);
@@ -259,7 +258,7 @@ impl<D: ForestDp> Forest<D> {
     ///
     /// # Errors
     ///
-    /// Returns [`TreeError::NotConnected`] if there are several trees, [`TreeError::NoNodes`] if there are none.
+    /// Returns [`TreeError::NotConnected`] if there are several trees, and [`TreeError::NoNodes`] if there are none.
     ///
     /// # Complexity
     ///

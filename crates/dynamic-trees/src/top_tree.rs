@@ -143,7 +143,7 @@ pub struct TopTree<D: ClusterDp> {
     whole: D::Path,
 }
 
-/// Where the values of a node are stored.
+/// The positions at which the values of a node are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Links {
     /// The code of the node's position in the binary tree of its heavy path.

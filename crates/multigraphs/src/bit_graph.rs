@@ -134,7 +134,8 @@ impl BitGraph {
     /// [`induced`](Self::induced) returns for their orders are usually equal.
     ///
     /// If `effort` is large enough for a graph, the order is canonical, so isomorphic graphs always give equal results. The effort is the
-    /// maximum number of orders to compare. Paths and trees need few; in graphs with many symmetries, most orders are equally good.
+    /// maximum number of orders to compare. Paths and trees need few orders, and so do graphs with many symmetries, in which most orders
+    /// are equally good.
     ///
     /// The nodes are sorted by the degrees of their neighbors, of the neighbors' neighbors, and so on. If some nodes remain
     /// indistinguishable, the search singles out each of them in turn. It keeps the order with the greatest rows.
@@ -147,8 +148,8 @@ impl BitGraph {
         self.along().unwrap_or_else(|| self.best_order(vec![0; self.nodes as usize], effort))
     }
 
-    /// Like [`canonical_order`](Self::canonical_order), for a graph whose nodes have colors. The order sorts the nodes by color. If an
-    /// isomorphism of two graphs preserves the colors, their results are usually equal.
+    /// Does the same as [`canonical_order`](Self::canonical_order) for a graph whose nodes have colors. The order sorts the nodes by color.
+    /// If an isomorphism of two graphs preserves the colors, their results are usually equal.
     ///
     /// # Panics
     ///

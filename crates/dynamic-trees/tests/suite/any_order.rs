@@ -192,7 +192,7 @@ fn products_between_any_two_nodes_match_the_path() {
     }
 }
 
-/// Sums that must not overflow.
+/// Sums in which no addition may overflow.
 #[derive(Clone, Debug)]
 struct Totals;
 

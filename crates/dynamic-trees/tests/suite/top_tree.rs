@@ -288,8 +288,8 @@ impl ClusterDp for Calls {
     }
 }
 
-/// An update takes about twice the logarithm of n steps on every shape. A star has one balanced tree of branches, a path has one balanced
-/// tree of segments, and every light edge leads to a smaller subtree.
+/// An update takes about 2 log₂ n steps on every shape. A star has one balanced tree of branches, a path has one balanced tree of segments,
+/// and every light edge leads to a smaller subtree.
 #[test]
 fn updates_take_logarithmic_time_on_every_shape() {
     let mut rng = generator(213);

@@ -97,7 +97,7 @@ impl LabeledGraph {
     }
 }
 
-/// Where the data of a node contains its label.
+/// The part of a node's data that contains the label of the node.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shown {
     /// The label is the text of the data element.
