@@ -125,7 +125,8 @@ pub struct Component<'a> {
 }
 
 impl Centroids {
-    /// Starts the decomposition of a tree. The root of `rooted` only decides the order of branches and which of two centroids is chosen.
+    /// Starts the decomposition of a tree. The root of `rooted` affects only the order of branches and, if a component has two centroids,
+    /// which of them is chosen.
     ///
     /// # Complexity
     ///

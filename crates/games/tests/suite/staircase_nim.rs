@@ -125,7 +125,7 @@ fn canonical_forms_do_not_change_misere_outcomes() {
 }
 
 #[test]
-fn moves_on_random_trees_agree_with_all_moves() {
+fn moves_to_each_value_on_random_trees_match_the_list_of_all_moves() {
     let mut rng = StdRng::seed_from_u64(5);
     for shape in shapes::TreeShape::ALL {
         for nodes in [1, 2, 3, 7, 20, 40] {

@@ -9,7 +9,7 @@ use super::rows::{self, Rows};
 use crate::union_find::join;
 use crate::{EdgeId, NodeId};
 
-/// Below this number of nodes, adding one edge at a time to the lists is faster.
+/// The number of nodes below which adding one edge at a time to the lists is faster than sorting in buckets.
 const SMALLEST: u32 = 1 << 19;
 /// The binary logarithm of the number of nodes per bucket.
 const BUCKET: u32 = 11;
@@ -236,9 +236,10 @@ mod tests {
         assert!(0 < trees && trees < 50);
     }
 
-    /// In the second case, the path closes a cycle before it reaches the last node, so that node is isolated.
+    /// The first graph results from a path if one edge is replaced by an edge between the two ends, so it is another path. The second one
+    /// results if the last edge is replaced by an edge that closes a cycle, so the last node is isolated.
     #[test]
-    fn joining_the_ends_of_a_path_is_rejected_as_a_cycle() {
+    fn replacing_an_edge_of_a_path_gives_a_tree_or_closes_a_cycle() {
         let n = 5000;
         let path = shuffled(&shapes::path(n), source());
         let mut ends = path.0.ends.clone();

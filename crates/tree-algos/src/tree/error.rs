@@ -34,7 +34,7 @@ pub enum TreeError {
     NodeOutOfRange {
         /// The index of the edge, or of the item of a parent array or Prüfer sequence.
         item: usize,
-        /// The node that it names.
+        /// The node that the edge or item names.
         node: u32,
         /// The number of nodes.
         nodes: u32,
@@ -44,7 +44,7 @@ pub enum TreeError {
     SelfLoop {
         /// The edge.
         edge: usize,
-        /// Its only endpoint.
+        /// The only endpoint of the edge.
         node: u32,
     },
     /// The number of edges is not one less than the number of nodes.
@@ -72,9 +72,9 @@ pub enum TreeError {
     Cycle {
         /// The first edge that closes a cycle.
         edge: usize,
-        /// Its first endpoint.
+        /// The first endpoint of that edge.
         u: u32,
-        /// Its second endpoint.
+        /// The second endpoint of that edge.
         v: u32,
     },
     /// No path connects two nodes. The description has too few edges to be a tree.

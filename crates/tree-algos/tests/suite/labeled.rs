@@ -325,7 +325,7 @@ fn random_trees_survive_a_round_trip_through_newick() {
     }
 }
 
-/// Changes, removes or doubles a few bytes of a text, as typing errors do.
+/// Changes, removes or duplicates a few bytes of a text, as typing errors do.
 #[test]
 fn changed_texts_are_read_or_rejected_with_line_and_column() {
     let mut rng = generator(432);
