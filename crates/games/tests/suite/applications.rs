@@ -261,7 +261,7 @@ mod stored {
     }
 
     #[test]
-    fn every_stored_type_is_tested() {
+    fn every_serializable_type_is_tested() {
         assert!(stored_types().count() > 70);
         for name in stored_types() {
             let stored =

@@ -129,7 +129,7 @@ impl Game for Alone {
 /// If a theorem does not know the outcome after some move, the list must not claim to be complete, and the position must not count
 /// as lost.
 #[test]
-fn open_questions_of_a_theorem_stay_open() {
+fn lists_of_moves_are_complete_only_if_the_theorem_knows_every_outcome() {
     for unknown in 1..5 {
         let ones = Ones { unknown, reach: u64::MAX };
         let mut catalog = Catalog::empty();
@@ -239,7 +239,7 @@ impl Notation for Slow {
 
 /// If the work limit is high enough, the catalog computes the table and answers; otherwise it must not give an answer.
 #[test]
-fn a_theorem_about_misere_play_waits_for_its_table() {
+fn a_theorem_about_misere_play_is_used_once_its_table_is_computed() {
     let question = Question::new(Misere).by(By::Theorems);
     for heap in [1_u64, 2, 9] {
         let game = AnyGame::new("slow", Slow::default()).outcomes(Misere).build();
@@ -375,7 +375,7 @@ fn explorations_stop_at_the_memory_limit() {
 
 /// Without limits, the computation of a table may take as many steps as necessary.
 #[test]
-fn a_theorem_waits_for_its_table() {
+fn a_theorem_is_used_once_its_table_is_computed() {
     const HEAP: u64 = 70_000;
     let mut values: Vec<Nimber> = Vec::new();
     for heap in 0..=HEAP {

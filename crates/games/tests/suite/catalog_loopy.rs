@@ -39,7 +39,7 @@ fn won_loopy_sums_have_a_length_of_play_that_a_move_shortens() {
 
 /// Answers must not depend on earlier questions, even if an earlier search already settled positions on a cycle.
 #[test]
-fn answers_about_loops_do_not_depend_on_earlier_questions() {
+fn answers_about_loopy_sums_do_not_depend_on_earlier_questions() {
     let catalog = Catalog::standard();
     let graph = "arrow_walk:0-1,1-0,1-2,3-3,3-2";
     let places = [(0, 3), (0, 2), (1, 2), (1, 1), (2, 3), (3, 3), (2, 2), (0, 0), (1, 3), (0, 1)];
@@ -162,7 +162,7 @@ fn user_defined_loopy_games_agree_with_loopy_values() {
 /// Checks that the catalog reports the limits of loopy values: moves that leave several parts; heaps that are too large to explore
 /// along with a cycle; sums that are too long for the length of play; and memory.
 #[test]
-fn limits_of_loopy_values_are_reported() {
+fn questions_beyond_the_reach_of_loopy_values_are_reported() {
     let catalog = Catalog::standard();
     let loopy = Question::new(Normal).by(By::Loopy);
     let answer = |text: &str, question: &Question| {

@@ -365,7 +365,7 @@ fn board_moves_to_large_nim_values_are_found() {
 
 /// `Stopped` must count all steps of a question, including those of its search, and name the limit that was reached.
 #[test]
-fn stopped_work_counts_the_whole_question() {
+fn the_work_reported_for_a_stopped_question_is_complete() {
     let sum = Catalog::standard()
         .read_sum("arc_kayles 0-1 1-2 2-3 3-4 4-5 5-0 0-3 1-4 + cram 4x5")
         .unwrap();

@@ -117,7 +117,7 @@ fn moves_are_searched_for_only_on_request() {
 }
 
 #[test]
-fn small_positions_are_never_unknown() {
+fn outcomes_of_small_positions_are_never_unknown() {
     let catalog = Catalog::standard();
     let search = Search::new(Mixed).method(Method::MexSearch);
     for text in [

@@ -56,7 +56,7 @@ fn strip_values_and_moves_agree_with_play() {
 /// Compares Silver Dollar to the literal rules of the game with a dollar and a bag. A player who bags the dollar loses, because the
 /// opponent takes the bag.
 #[test]
-fn bagging_the_dollar_loses() {
+fn a_player_who_puts_the_dollar_in_the_bag_loses() {
     fn first_wins(coins: &[u64], dollar: u64, known: &mut Memo) -> bool {
         let position = (coins.to_vec(), dollar);
         if let Some(&wins) = known.get(&position) {

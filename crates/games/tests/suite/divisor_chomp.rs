@@ -59,7 +59,7 @@ fn values_agree_with_play_on_sets_of_divisors() {
 }
 
 #[test]
-fn divisor_chomp_with_two_primes_is_chomp() {
+fn divisor_chomp_with_two_primes_equals_chomp() {
     let search = Search::new(DivisorChomp);
     for (rows, columns) in [(2, 3), (3, 3), (3, 4), (2, 5)] {
         let number = 2_u64.pow(rows - 1) * 7_u64.pow(columns - 1);

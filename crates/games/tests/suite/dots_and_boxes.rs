@@ -69,7 +69,7 @@ fn margins_and_best_lines_agree_with_minimax() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_margins_and_best_lines_agree() {
+fn larger_sizes_of_boards_agree_with_minimax() {
     check_random_boards(20, 13);
 }
 
@@ -296,7 +296,7 @@ fn drawn_by_places(dots: &Dots) -> String {
 }
 
 #[test]
-fn boards_are_drawn_and_counted() {
+fn boards_are_drawn_and_their_boxes_are_counted_correctly() {
     let random = &mut StdRng::seed_from_u64(6);
     for (rows, columns) in [(1, 1), (1, 21), (21, 1), (2, 3), (3, 2), (5, 5)] {
         let empty = Dots::new(rows, columns).unwrap();

@@ -318,7 +318,7 @@ fn check_all_divisors(largest: u64) {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_many_divisors_agree() {
+fn larger_sizes_of_tables_with_many_divisors_are_correct() {
     check_all_divisors(100_000);
 }
 

@@ -36,7 +36,7 @@ fn values_agree_with_the_octal_code() {
 }
 
 #[test]
-fn values_agree_with_winning_ways() {
+fn values_match_the_table_in_winning_ways() {
     let values: Vec<u64> = (0..13).map(|heap| Lasker.nim_value(&heap).value()).collect();
     assert_eq!(values, [0, 1, 2, 4, 3, 5, 6, 8, 7, 9, 10, 12, 11]);
 }

@@ -75,7 +75,7 @@ fn boards(columns: u32, rows: usize) -> Vec<NorthcottPosition> {
 }
 
 #[test]
-fn northcott_is_nim_on_the_gaps() {
+fn northcotts_game_equals_nim_on_the_gaps() {
     for (columns, rows) in [(6, 1), (2, 2), (4, 2), (5, 2), (3, 3)] {
         let boards = boards(columns, rows);
         let search = LoopySearch::new(Northcott, boards.iter().cloned()).unwrap();
@@ -150,7 +150,7 @@ fn boards_survive_a_round_trip() {
 }
 
 #[test]
-fn poker_nim_is_nim() {
+fn poker_nim_has_the_outcomes_of_nim() {
     let mut done = HashSet::new();
     for (heaps, own, other) in [
         (vec![], 1, 2),

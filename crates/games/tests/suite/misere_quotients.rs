@@ -215,7 +215,7 @@ fn component_quotients_of_all_games_agree_with_search() {
 /// Tests larger positions. This takes minutes.
 #[test]
 #[ignore = "slow: scripts/deep-check runs it"]
-fn larger_components_of_all_games_agree_with_search() {
+fn quotients_of_larger_components_agree_with_search() {
     for text in STARTS.iter().flat_map(|(_, larger)| *larger) {
         let found = quotient_of(text).unwrap_or_else(|error| panic!("{text}: {error}"));
         let (count, order) = (found.components().len(), found.quotient().order());

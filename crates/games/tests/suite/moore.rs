@@ -58,7 +58,7 @@ fn moves_reduce_at_most_k_heaps() {
 }
 
 #[test]
-fn one_heap_per_move_is_nim() {
+fn moore_with_one_heap_per_move_equals_nim() {
     for heaps in lists(3, 9) {
         let sizes = &heaps;
         assert_eq!(moore(1).outcome(&heaps, Normal), Nim.sum_outcome(sizes, Normal));

@@ -265,7 +265,7 @@ fn values_of_all_positions_on_small_trees_agree_with_play() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_every_position_agree() {
+fn larger_sizes_of_trees_agree_with_play_in_every_position() {
     for nodes in 6..=7 {
         shapes::all_labeled(nodes).for_each(|tree| check_positions(&tree));
     }
@@ -421,7 +421,7 @@ fn trees_with_at_most_one_edge_are_solved() {
 }
 
 #[test]
-fn parts_without_moves_are_left_out() {
+fn parts_without_moves_are_omitted() {
     let marked: Marked = [5, 0, 5].map(EdgeId::new).into_iter().collect();
     assert_eq!(marked, Marked::new([0, 5].map(EdgeId::new)));
 

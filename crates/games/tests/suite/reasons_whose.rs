@@ -19,7 +19,7 @@ fn grounds(catalog: &Catalog, sum: &MixedSum, convention: Convention) -> Vec<Gro
 
 /// In a sum, a fact from a theorem about one game must not include heaps of the other games, even though those are numbers, too.
 #[test]
-fn theorems_do_not_cover_other_games() {
+fn theorems_about_one_game_do_not_explain_sums_with_other_games() {
     let catalog = Catalog::standard();
     let alone = ["lasker 7 4", "kayles 1000 100", "subtract:1,2,5 40 30", "nim 1 2"];
     let convention = |text: &str| {

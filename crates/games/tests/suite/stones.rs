@@ -318,7 +318,7 @@ impl TwoSides for Domineering {
 }
 
 #[test]
-fn domineering_is_cram() {
+fn impartial_domineering_equals_cram() {
     let search = Search::new(Impartial::new(Domineering));
     for (rows, columns) in [(1, 9), (2, 4), (3, 3), (3, 4), (4, 2)] {
         let cram = Cram::new(rows, columns).unwrap();
@@ -352,7 +352,7 @@ impl TwoSides for TopplingDominoes {
 }
 
 #[test]
-fn toppling_dominoes_is_nim() {
+fn impartial_toppling_dominoes_equals_nim() {
     let search = Search::new(Impartial::new(TopplingDominoes));
     for length in 0..8_u64 {
         for colors in 0..1 << length {

@@ -230,7 +230,7 @@ fn interrupted_searches_resume_with_the_same_result() {
 }
 
 #[test]
-fn long_plays_need_no_recursion() {
+fn long_plays_do_not_overflow_the_stack() {
     /// A move takes one coin, and the same player moves again.
     struct Long;
 

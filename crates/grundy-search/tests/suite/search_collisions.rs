@@ -363,7 +363,7 @@ fn a_reply_can_be_made_anywhere_in_its_component() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check search runs it"]
-fn larger_sizes_of_replies_in_boxes() {
+fn larger_sizes_of_components_allow_replies_anywhere() {
     replies_in_boxes(4);
 }
 

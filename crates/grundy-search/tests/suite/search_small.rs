@@ -137,7 +137,7 @@ fn small_searches_can_be_stopped_and_resumed_at_any_step() {
 }
 
 #[test]
-fn a_cycle_is_an_error_every_time() {
+fn a_cycle_is_an_error_in_every_query() {
     // Position 0 leads to 1 and 2, and 2 leads back to 0.
     let rules = Drawn(vec![vec![vec![1], vec![2]], vec![], vec![vec![0]]]);
     let search = Search::new(&rules);

@@ -512,7 +512,7 @@ fn altered_arithmetic_periods_are_refuted() {
 
 /// The short claims in the file about strips must pass the check, and must fail if 1 is added to one of their numbers.
 #[test]
-fn claims_about_systems_hold_and_are_refused_if_altered() {
+fn claims_about_systems_hold_and_are_refuted_if_altered() {
     let all = claims::read(STRIPS.as_bytes()).unwrap();
     assert_eq!(all.len(), 92);
     let short: Vec<&Claim> = all.iter().filter(|claim| claim.subject().len() < 100).collect();

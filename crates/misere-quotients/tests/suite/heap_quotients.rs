@@ -66,7 +66,7 @@ fn outcomes_match_exhaustive_play() {
 }
 
 #[test]
-fn quotients_of_games_with_unequal_parts_match_play_and_verify() {
+fn quotients_of_games_with_unequal_parts_match_play_and_are_verified() {
     let grundy = code("4.").with_unequal_parts();
     let found = HeapQuotient::up_to(&grundy, 19).unwrap();
     assert_eq!(found.growth(), [(3, 2), (5, 6), (13, 12), (18, 24)]);
@@ -78,7 +78,7 @@ fn quotients_of_games_with_unequal_parts_match_play_and_verify() {
 }
 
 #[test]
-fn quotients_of_random_codes_match_play_and_verify() {
+fn quotients_of_random_codes_match_play_and_are_verified() {
     let mut rng = StdRng::seed_from_u64(0x0c7a1);
     let bounds = QuotientBounds::new().max_elements(150).max_stored(100_000);
     for _ in 0..15 {

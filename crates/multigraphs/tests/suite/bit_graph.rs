@@ -74,7 +74,7 @@ fn each_unlabeled_graph_has_exactly_one_canonical_form() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_canonical_forms() {
+fn larger_sizes_of_graphs_have_exactly_one_canonical_form() {
     count_canonical_forms(6..=6);
 }
 

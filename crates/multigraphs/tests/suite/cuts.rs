@@ -369,7 +369,7 @@ fn errors_about_invalid_graphs_name_the_edge() {
 }
 
 #[test]
-fn debug_shows_the_edges() {
+fn debug_output_shows_the_edges() {
     let graph = Multigraph::from_edges(3, [(0, 1), (2, 2)]).unwrap();
     assert_eq!(format!("{graph:?}"), "Multigraph(3 nodes: 0-1 2-2)");
     let tree = Tree::from_edges(2, [(1, 0)]).unwrap();

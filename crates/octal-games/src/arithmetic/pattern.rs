@@ -365,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn a_budget_can_be_used_up_to_the_last_word_and_step() {
+    fn budgets_can_be_spent_down_to_the_last_word_and_step() {
         let mut budget = Budget::new();
         for (most, take) in [
             (MAX_WORDS, Budget::take_words as fn(&mut Budget, u64) -> _),

@@ -255,7 +255,7 @@ fn values_of_others(right: &ArithmeticCertificate) {
 
 /// A pattern that breaks only at a large heap must be rejected. The error must name the first heap that breaks the pattern.
 #[test]
-fn a_pattern_that_breaks_late_is_rejected() {
+fn a_pattern_that_fails_late_is_rejected() {
     let code: Code = "4.(7252)".parse().unwrap();
     let values = values(&code, 1100);
     let mut first = values.clone();

@@ -22,7 +22,7 @@ fn ids_convert_to_their_numbers() {
 }
 
 #[test]
-fn shapes_have_distinct_lower_case_names() {
+fn shapes_have_distinct_lowercase_names() {
     let mut names: Vec<String> = TreeShape::ALL.iter().map(TreeShape::to_string).collect();
     assert!(names.iter().all(|name| name.chars().all(|c| c.is_ascii_lowercase())));
     assert_eq!((&*names[0], format!("{:>6}", TreeShape::ALL[0])), ("path", "  path".to_owned()));

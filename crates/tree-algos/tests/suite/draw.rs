@@ -21,7 +21,7 @@ fn read_back(picture: &str) -> Vec<(usize, u32)> {
 }
 
 #[test]
-fn every_picture_can_be_survive_a_round_trip() {
+fn the_tree_can_be_recovered_from_every_text_picture() {
     for nodes in 1..=6 {
         for tree in shapes::all_labeled(nodes) {
             for root in tree.nodes() {

@@ -106,7 +106,7 @@ fn check_every_root(trees: impl Iterator<Item = Tree>) {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_all_trees() {
+fn larger_sizes_of_trees_agree_with_search() {
     check_every_root(shapes::all_labeled(6));
     shapes::all_labeled(7).for_each(|tree| check_seven(&tree));
 }

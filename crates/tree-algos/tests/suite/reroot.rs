@@ -155,7 +155,7 @@ fn rerooted_values_of_all_small_trees_match_the_definition() {
 /// Runs only in `scripts/deep-check`.
 #[test]
 #[ignore = "every tree of seven nodes"]
-fn larger_sizes_of_all_trees() {
+fn larger_sizes_of_trees_match_the_definition() {
     for (k, tree) in shapes::all_labeled(7).enumerate() {
         check_all(&tree, NodeId::new((k % 7) as u32));
     }

@@ -193,7 +193,7 @@ fn a_stream_resumes_from_its_last_complete_state() {
 }
 
 #[test]
-fn a_file_of_another_game_is_refused_and_unchanged() {
+fn a_file_of_another_game_is_rejected_and_left_unchanged() {
     let (kept, other) = (file("kept"), file("other"));
     let (name, other_name) = (kept.to_str().unwrap(), other.to_str().unwrap());
     said(&["stream", "0.77", "70000", name, "--at", "68000"], 0);
