@@ -78,7 +78,7 @@ impl<A: Action, K: Item> LazyProducts<A, K> {
         &self.action
     }
 
-    /// Returns the product of the value of one node or edge.
+    /// Returns the value of one node or edge, as a product.
     ///
     /// # Panics
     ///

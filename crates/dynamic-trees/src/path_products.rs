@@ -68,7 +68,7 @@ pub struct PathProducts<P: PathMonoid, K = NodeId> {
     monoid: P,
     /// A path of `k` nodes with its head at place `s` has the cells `2s` to `2s + 2k - 1`.
     cells: Vec<P::Product>,
-    /// For each place of a head, the number of nodes of its path.
+    /// For each place that is the head of a heavy path, the number of nodes on that path.
     lengths: Vec<u32>,
     places: Vec<u32>,
     items: PhantomData<K>,
@@ -107,7 +107,7 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
         &self.monoid
     }
 
-    /// Returns the product of the value of one node or edge.
+    /// Returns the value of one node or edge, as a product.
     ///
     /// # Panics
     ///

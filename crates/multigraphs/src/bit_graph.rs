@@ -74,7 +74,7 @@ impl BitGraph {
         (0..self.nodes).flat_map(|u| self.neighbors(u).filter(move |&v| u < v).map(move |v| (u, v)))
     }
 
-    /// Returns the subgraph of some of the nodes with all edges between them. Node `k` of the result is `nodes[k]`.
+    /// Returns the subgraph induced by some of the nodes, with all edges between them. Node `k` of the result is `nodes[k]`.
     ///
     /// # Panics
     ///
@@ -214,7 +214,8 @@ impl BitGraph {
         best.map_or_else(Vec::new, |(_, order)| order)
     }
 
-    /// If the graph is a single path or a single cycle, returns its nodes in order along the graph. A path starts at one of its ends.
+    /// Returns the nodes in order along the graph if it is a single path or a single cycle, and `None` otherwise. A path starts at one of
+    /// its ends.
     fn along(&self) -> Option<Vec<u32>> {
         let degree = |node| self.row(node).iter().map(|word| word.count_ones()).sum::<u32>();
         let mut start = 0;

@@ -193,7 +193,7 @@ impl LabeledGraph {
         Multigraph::from_edges(self.node_count(), self.edges.iter().copied())
     }
 
-    /// If each edge is listed at both of its ends, merges the two entries.
+    /// Merges the two entries of each edge if every edge is listed at both of its ends.
     fn once(&mut self) {
         let mut sorted = self.edges.clone();
         sorted.sort_unstable();

@@ -145,7 +145,7 @@ impl<D: ForestDp> RootedForest<D> {
         (parent != 0).then(|| NodeId::new(parent - 1))
     }
 
-    /// Returns the root of the tree of a node.
+    /// Returns the root of the tree that contains a node.
     #[track_caller]
     pub fn root(&mut self, node: NodeId) -> NodeId {
         let x = self.links.number(node);

@@ -84,7 +84,7 @@ pub(super) struct About {
 /// The names of a game's nodes, and a function that formats text with these names.
 pub(super) struct Labeled {
     pub(super) labels: Arc<[Box<str>]>,
-    /// Like [`Erased::text`], with the rules as an additional first argument.
+    /// Does the same as [`Erased::text`], but takes the rules as an additional first argument.
     pub(super) text: LabeledText,
 }
 

@@ -231,7 +231,7 @@ impl<'a> Walk<'a> {
         self.xor ^= self.changes[(self.place % 32) as usize];
     }
 
-    /// If the next step begins a new block, loads the changes of that block.
+    /// Loads the changes of the next block if the next step begins that block.
     #[inline]
     fn turn_page(&mut self) {
         if self.place % 32 == 31 {
