@@ -16,8 +16,9 @@ use std::ops::Range;
 /// # How it works
 ///
 /// Cell `i` contains the sum of the values at indices `i & (i + 1)` to `i`. To visit all cells that include an index, start at the index
-/// and repeat `i | (i + 1)`. To visit the cells that make up the sum of the first `k` values, start at `k` and repeat `i & (i - 1)`. Once
-/// two walks of the second kind meet, they continue through the same cells, so the sum of a range skips the shared part.
+/// and repeatedly replace `i` by `i | (i + 1)`. To visit the cells that make up the sum of the first `k` values, start at `k` and
+/// repeatedly replace `i` by `i & (i - 1)`. Once two walks of the second kind meet, they continue through the same cells, so the sum of a
+/// range skips the shared part.
 ///
 /// Source: P. M. Fenwick, *A new data structure for cumulative frequency tables*, 1994.
 ///

@@ -64,7 +64,7 @@ pub trait ClusterDp {
 ///
 /// # Example
 ///
-/// Computes the sum of the weighted distances from any node to all others.
+/// This program computes the sum of the weighted distances from any node to all others.
 ///
 /// ```
 /// use dynamic_trees::{ClusterDp, TopTree};

@@ -215,7 +215,7 @@ impl<'a> Component<'a> {
         self.node(0)
     }
 
-    /// Returns the node with an index of this component.
+    /// Returns the node with the given index in this component.
     ///
     /// # Panics
     ///

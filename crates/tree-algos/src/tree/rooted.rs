@@ -397,7 +397,7 @@ impl Rooted {
     ///
     /// # Panics
     ///
-    /// Panics if the number of values is not the number of nodes.
+    /// Panics if the number of values differs from the number of nodes.
     ///
     /// ```
     /// use tree_algos::{NodeId, Rooted, shapes};

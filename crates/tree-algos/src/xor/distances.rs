@@ -143,8 +143,8 @@ impl XorEngine {
 
 // Trackers of every size, each allocated only once.
 
-/// One tracker for each number of rows. With a single large tracker, clearing it for each small part of a tree would cost more than all
-/// other work.
+/// One tracker for each number of rows. Clearing a single large tracker for each small part of a tree would take longer than all other
+/// work.
 #[derive(Debug, Default)]
 struct Trackers {
     by_rows: Vec<DistTracker>,

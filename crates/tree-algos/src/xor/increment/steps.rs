@@ -43,7 +43,7 @@ pub struct IncrementXorSteps {
     ends: Vec<u32>,
 }
 
-/// The first node of a depth, and the number of bits in the digits above that depth.
+/// One depth of the tree: the index of its first node, the number of bits in the digits above it, and the number of bits in its own digit.
 #[derive(Clone, Copy)]
 struct Depth {
     offset: usize,
