@@ -228,7 +228,7 @@ impl<D: ForestDp> Forest<D> {
     /// the edge. The product is that of a segment that consists of `node`, with the rest of the part attached to it. Returns `None` if
     /// there is no such edge.
     ///
-    /// This is only useful if the [`ForestDp`] sums up the branches of its paths.
+    /// This method is useful only if the [`ForestDp`] sums up the branches of its paths.
     #[track_caller]
     pub fn subtree(&mut self, node: NodeId, parent: NodeId) -> Option<D::Product> {
         let (x, p) = (self.links.number(node), self.links.number(parent));

@@ -210,7 +210,7 @@ impl<D: ForestDp> RootedForest<D> {
 
     /// Returns the product of the subtree of `node`: the product of a segment that consists of `node`, with everything below it attached.
     ///
-    /// This is only useful if the [`ForestDp`] sums up the branches of its paths.
+    /// This method is useful only if the [`ForestDp`] sums up the branches of its paths.
     #[track_caller]
     pub fn subtree(&mut self, node: NodeId) -> D::Product {
         let x = self.links.number(node);

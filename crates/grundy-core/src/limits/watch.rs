@@ -82,8 +82,8 @@ pub const REPLAYED: u64 = 8;
 /// The number of steps that counting the moves of a position is treated as when the meter decides whether to check the clock.
 pub const COUNTED: u64 = 32;
 
-/// Decides when to check during steps that are not work. These steps are timed separately, since they take longer or shorter than steps of
-/// work.
+/// Decides when to check during steps that are not work. These steps are timed separately, since they can take more or less time than steps
+/// of work.
 struct Passing {
     looked: Option<Duration>,
     stride: u64,

@@ -278,7 +278,7 @@ impl MixedSum {
         Ok(alive)
     }
 
-    /// Returns a winning move in this convention if a theorem finds one, even without knowing all of them.
+    /// Returns a winning move in this convention if a theorem finds one, even if the theorem does not find all of them.
     ///
     /// # Errors
     /// Returns [`Stopped`] at a limit.

@@ -143,7 +143,7 @@ impl HeavyPaths {
     ///
     /// # Panics
     ///
-    /// Panics if `tree` has no such edge. `tree` must be the tree from which this order was made.
+    /// Panics if `tree` has no such edge. If the order was made from a different tree, the method can panic or return a wrong place.
     ///
     /// ```
     /// use tree_algos::{EdgeId, HeavyPaths, NodeId, HeavyIndex, Rooted, shapes};
