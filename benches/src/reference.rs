@@ -55,7 +55,7 @@ mod tests {
     use super::reference_bfs;
 
     #[test]
-    fn distances_of_small_trees_are_right() {
+    fn distances_in_small_trees_are_correct() {
         assert_eq!(reference_bfs(0, &[]), [0_u32; 0]);
         assert_eq!(reference_bfs(1, &[]), [0]);
         // The edges form the path 4 - 0 - 2 - 1 and the edge 2 - 3.

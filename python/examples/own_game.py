@@ -1,4 +1,4 @@
-"""A user-defined game together with catalog games, in the style of python-chess: `push` plays a move and `pop` takes it back.
+"""Plays a user-defined game together with catalog games, in the style of python-chess: `push` plays a move, and `pop` takes it back.
 
     python python/examples/own_game.py
 """

@@ -1,4 +1,5 @@
-"""Play against the program in the style of python-chess: with `push`, `pop`, a stack of moves, and a pool of processes.
+"""Plays against the program in the style of python-chess, with `push`, `pop` and a stack of moves. Solves
+positions in a pool of processes.
 
     python python/examples/play.py
 """

@@ -1,4 +1,4 @@
-"""A river with its villages, in the style of networkx: a graph describes the river, and a tree made from the graph answers queries.
+"""Answers queries about a river and its villages: a networkx graph describes the river, and the tree made from it answers the queries.
 
     python python/examples/rivers.py
 """

@@ -88,8 +88,7 @@ class Ground:
 
 @dataclass(frozen=True, repr=False)
 class Reason:
-    """The reason for an outcome. It is a list of grounds that can be checked against the position, and the most important ground is
-    first.
+    """The reason for an outcome: a list of grounds that can be checked against the position, with the most important ground first.
 
     >>> Position("nim 1 1").why()
     1 ⊕ 1 = 0, so the player to move loses: each move changes one value
@@ -165,8 +164,8 @@ class Solved:
 
     @classmethod
     def from_json(cls, text: str) -> Solved:
-        """Reads an answer from a JSON document made by `to_json` or `impartial solve --json`. A document says only once how the
-        answer is known, so all parts get the same origin. Parts that the document omits are None.
+        """Reads an answer from a JSON document made by `to_json` or `impartial solve --json`. A document states only once
+        how the answer is known, so all parts get the same `how`. Parts that the document omits are None.
 
         >>> Solved.from_json(Position("nim 3 5").solve().to_json())
         <solved: outcome N, value *6, winning moves 1>
@@ -252,7 +251,7 @@ class Solved:
         return self.facts.why.known
 
     def _repr_svg_(self) -> str | None:
-        """Draws the position and marks the items that the reason mentions, as the page does."""
+        """Draws the position and marks the items that the reason mentions, as the web page does."""
         grounds = self.why.grounds if self.why is not None else ()
         marks = [list(things) for ground in grounds for things in ground.data.get("items", ())]
         return self.position.svg(marks=marks)

@@ -93,8 +93,8 @@ class ValueMap(Picture):
 
     def to_rows(self) -> list[dict[str, Any]]:
         """Returns one dictionary for each position, as for `pandas.DataFrame`. The entries are the numbers in the pattern, the
-        position, and its value. In misère play, the outcome takes the place of the value. The entry is None if the rules do not
-        allow the position."""
+        position, and its value. In misère play, the outcome replaces the value. The value is None if the rules do not allow
+        the position."""
         return [dict(row) for row in self._rows]
 
 

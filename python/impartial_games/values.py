@@ -38,7 +38,7 @@ class Disagreement(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class FoundGame:
-    """A game that has the given values, or all of them with few exceptions.
+    """A game that has the given values, possibly with a few exceptions.
 
     >>> identify("0 0 1 1 2 0 3 1 1 0 3 3 2 2 4 0 5 2 2 3").games[0]
     <0.07 (dawsons_kayles) from n = 0 on>
@@ -70,7 +70,7 @@ class FoundGame:
 
 @dataclass(frozen=True, repr=False)
 class FoundRule:
-    """A rule that explains the given values, or all of them with few exceptions.
+    """A rule that explains the given values, possibly with a few exceptions.
 
     >>> rule = identify("0 1 2 0 1 2 0 1 2 0 1 2 0 1 2").rules[0]
     >>> rule, rule.explained, rule.source
@@ -160,8 +160,8 @@ class Identified:
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> list[Tried]:
-        """Repeats the search, and tests the games and rules that it finds against further values, which start at 0. Rules for pairs
-        of numbers are not tested.
+        """Repeats the search, and tests the games and rules that it finds against more values, which belong to the numbers 0, 1, 2, and
+        so on. Rules for pairs of numbers are not tested.
 
         >>> found = identify("0 1 2 0 1 2 0 1 2 0 1 2")
         >>> [tried for tried in found.trial([n % 3 for n in range(30)] + [2]) if tried.name == "G(n) = n mod 3"]

@@ -1,4 +1,4 @@
-"""The words in questions and answers, as enums. Each member equals its string."""
+"""Enums of the words used in questions and answers. Each member is equal to its string."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["Convention", "Outcome"]
 
 
 class _Word(str, Enum):
-    """A word that prints and formats as its string. Its `repr` is the name of the member."""
+    """The base class of the enums. A member is printed and formatted as its string, and its `repr` is its name."""
 
     __str__ = str.__str__
 

@@ -136,8 +136,8 @@ def test_every_limit_stops_an_endless_iterator(endless):
 
 @pytest.mark.parametrize("ask", ["nim_value", "outcome", "winning_moves", "best_move", "remoteness"])
 def test_rules_can_ask_other_searches(ask):
-    """Asking the game's own search from its rules must raise an exception. A different search, a position of the library and a tree
-    must answer as usual."""
+    """If rules query the search that is running them, the query must raise an exception. Queries to a different search, a position of
+    the library and a tree must work as usual."""
     other, refused = g.Search(bounded), []
 
     def moves(heap):
@@ -154,7 +154,7 @@ def test_rules_can_ask_other_searches(ask):
 
 
 def test_comparisons_can_ask_the_same_search():
-    """Asking the search must work even while it compares positions to assign numbers to them."""
+    """Querying the search must work even while it compares positions to assign numbers to them."""
     asked = []
 
     def before():

@@ -1,4 +1,4 @@
-"""Compares user-defined games in the catalog to games of the package with the same rules."""
+"""Compares user-defined games in the catalog with games of the package that have the same rules."""
 
 import copy
 import pickle

@@ -215,7 +215,7 @@ def test_the_callback_is_fast():
 
 
 def test_bounds_on_positions_and_moves_are_met_exactly():
-    """A heap of 5, from which a move takes one or two coins, has six positions and nine moves in total."""
+    """If a move takes one or two coins, play from a heap of 5 has six positions and nine moves, so these bounds must be enough."""
     moves = lambda heap: [heap - taken for taken in (1, 2) if taken <= heap]
     assert g.Search(moves, max_positions=6, max_moves=9).nim_value(5) == 2
     for bounds in ({"max_positions": 5}, {"max_moves": 8}):

@@ -29,7 +29,7 @@ MAX_TRIES = 20
 
 
 def text_of(result):
-    """Returns a result as text, with the same bytes as the worker program writes."""
+    """Encodes a result as the same bytes that the worker program writes."""
     return json.dumps(result, separators=(",", ":"), sort_keys=True, ensure_ascii=False).encode() + b"\n"
 
 
@@ -171,7 +171,7 @@ class Results:
         return result if "table" not in result or self.table(result["table"]).exists() else None
 
     def is_other(self, line):
-        """Whether there is a result of this unit whose hash differs from the hash in the journal."""
+        """Returns whether this unit has a result whose hash differs from the hash in the journal."""
         result, found = self.read(line)
         return result is not None and self.recorded.get(result["unit"], found) != found
 

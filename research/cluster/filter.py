@@ -49,7 +49,7 @@ def die_with_parent():
 
 
 class Filter:
-    """A running worker program. Its folder is given, or is a temporary one."""
+    """A running worker program. Its folder is temporary unless the caller provides one."""
 
     def __init__(self, command, folder=None):
         self.made = None if folder else tempfile.TemporaryDirectory(prefix="survey-")

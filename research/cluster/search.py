@@ -42,7 +42,7 @@ class Question:
         self.no, self.yes = (NEVER, 0) if answer else (0, NEVER)
 
     def sum_up(self):
-        """Computes the two numbers from the numbers of the children. Returns whether they have changed."""
+        """Computes the two numbers of this question from those of its children. Returns whether they have changed."""
         before = (self.no, self.yes)
         self.no = min([child.yes for child in self.children], default=NEVER)
         self.yes = min(NEVER, sum(child.no for child in self.children))
@@ -213,7 +213,7 @@ class Search:
         return worker.plain(f"search {asked.position}{keys}")
 
     def share(self):
-        """From time to time, makes a table of the most expensive facts, which the workers load."""
+        """When there are enough new results, makes a table of the most expensive facts, which the workers then load."""
         if self.fresh >= max(4, 2 * self.workers.slots()):
             united = self.ask("unite", self.board, keep=self.options.snapshot)
             self.snapshot, self.fresh = united.get("table", self.snapshot), 0

@@ -45,7 +45,7 @@ def needed(code, preperiod, period):
 
 
 def is_true(code, preperiod, period, given):
-    """Whether the given values are right, and the values repeat with this period for four times as many heaps as given."""
+    """Returns whether the given values are correct and the values repeat with this period for four times as many heaps as given."""
     if min(preperiod, period) < 0 or given != values(code, len(given)):
         return False
     far = values(code, preperiod + period + 4 * len(given))

@@ -118,7 +118,7 @@ def compare(theorems, claims):
 
 
 def altered(kind, text, claims):
-    """Whether the comparison detects changed numbers in theorems. Tries about a hundred places throughout the file."""
+    """Returns whether the comparison detects changed numbers in theorems. Tries about a hundred places throughout the file."""
     said = re.sub(r"(?s)  kinds := .*? \|}", lambda hints: " " * len(hints[0]), text)
     places = [found for found in re.finditer(r"\b\d+\b", said) if found.start() > len(HEADS[kind] + OPENING)]
     for place in places[:: max(1, len(places) // 100)]:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks claims using only the information in research/claims.md, as a person with this page, Python and an afternoon could do.
+"""Checks claims using only the information in research/claims.md, as anyone with that page and Python could do in an afternoon.
 Each claim is true, false or open. The following claims are left open: large ones; loony stacks; codes with `subtract:`; positions
 that the page does not explain; unknown kinds of proof; and `trusted` claims whose first equations are true. The exit status is 1 if
 a claim is false or malformed. Usage: outsider.py [FILE]"""
@@ -38,7 +38,7 @@ class Code:
         must(not first[0] & 3 and (self.J == 2 if self.unequal else self.J < 32), "a code written otherwise, or without a theorem")
 
     def options(self, value, times, worth):
-        """Yields the values of the options of each heap. Appends to `value` the result of `worth` for each heap."""
+        """Yields the values of the options of each heap. For each heap, appends the result of `worth` to `value`."""
         left = [[] for _ in range(32)]  # left[j][t] is the set of values of t tokens in j heaps.
         for heap in range(2 * MAX_VALUES):
             left[0].append(set() if heap else {0})

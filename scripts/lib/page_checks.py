@@ -798,7 +798,7 @@ def looks_at_a_large_picture_on_a_phone(page):
 
 
 def prints_a_position(page):
-    """A printout has the board, the rule and the moves, but no buttons."""
+    """A printout contains the board, the rule and the moves, but no buttons."""
     page.open("nim 3 5 7", opponent="person")
     page.run("hit(item(0, 'h0.1')); return idle()")
     page.browser.window.emulate_media(media="print")

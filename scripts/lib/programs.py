@@ -1,4 +1,4 @@
-"""Code that several scripts share: it finds, builds and runs the programs."""
+"""Finds, builds and runs the programs. Several scripts share this code."""
 import concurrent.futures
 import itertools
 import json
@@ -11,7 +11,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def for_each(names, check):
-    """Returns the results of `check` for each name, in order. Runs as many checks in parallel as there are cores."""
+    """Yields the result of `check` for each name, in order. Runs as many checks in parallel as there are cores."""
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         yield from pool.map(check, names)
 
@@ -52,7 +52,7 @@ def packages_of(names):
 def build(checked=False, packages=()):
     """Builds all programs, or only those of some packages, and returns them by their names.
 
-    They are examples, programs for judges, tools, and the subcommands of `impartial` and `impartial-atlas`. With `checked`
+    The programs are examples, programs for judges, tools, and the subcommands of `impartial` and `impartial-atlas`. With `checked`
     they are built like the tests, otherwise in release mode.
     """
     programs = {}

@@ -36,7 +36,7 @@ fn unknown_arguments_are_rejected() {
 }
 
 #[test]
-fn help_prints_the_header() {
+fn help_contains_the_header_and_the_options() {
     let program = Program::new("count", PROGRAM).flag("up").option("by");
     assert_eq!(program.help(), "Counts.\n\n    count\n\nOptions: --up, --by ..., --help\n");
 }

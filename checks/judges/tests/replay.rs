@@ -11,7 +11,7 @@ use properties::TARGETS;
 use std::path::Path;
 
 #[test]
-fn properties_hold_for_the_seeds() {
+fn properties_hold_for_the_fuzz_seeds() {
     replay::seeds(TARGETS, &Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/seeds.txt"));
 }
 

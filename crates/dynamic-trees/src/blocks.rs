@@ -4,7 +4,7 @@
 //! of its two halves. Only complete blocks exist, so a row of `k` leaves takes the cells 1 to `2k - 1` for any `k`, without padding or
 //! rounding. Source: the programs for path products by chai for Library Checker.
 
-/// Returns the cell of the block of `2^level` leaves that starts at leaf `first`.
+/// Returns the cell of the block that starts at leaf `first` and has `2^level` leaves.
 #[inline]
 pub(super) fn cell(first: usize, level: u32) -> usize {
     2 * first + (1 << level)
@@ -31,8 +31,8 @@ pub(super) fn descending(from: usize, mut to: usize, mut visit: impl FnMut(usize
     }
 }
 
-/// Visits every block of two or more leaves that contains `leaf`, smallest first, and passes its cell and level. The row has `leaves`
-/// leaves.
+/// Visits every block of two or more leaves that contains `leaf`, from the smallest to the largest, and passes its cell and level. There
+/// are `leaves` leaves in total.
 #[inline]
 pub(super) fn around(leaf: usize, leaves: usize, mut visit: impl FnMut(usize, u32)) {
     let mut level = 1;

@@ -3,7 +3,7 @@
 use super::{Group, Monoid};
 use std::ops::Range;
 
-/// A list of values that finds the sum over any range, while single values change.
+/// A list of values that computes the sum over any range while single values change.
 ///
 /// The values form a commutative [`Group`], written as a sum here. The cells are a `Vec`, or any slice that you lend to the tree for a few
 /// operations, so one array can contain many Fenwick trees next to each other.
@@ -15,9 +15,10 @@ use std::ops::Range;
 ///
 /// # How it works
 ///
-/// Cell `i` contains the sum of the values at places `i & (i + 1)` to `i`. To visit all cells that include a place, start at the place and
-/// repeat `i | (i + 1)`. To visit the cells that make up the sum of the first `k` places, start at `k` and repeat `i & (i - 1)`. Once two
-/// walks of the second kind meet, they continue through the same cells, so the sum of a range skips the shared part.
+/// Cell `i` contains the sum of the values at indices `i & (i + 1)` to `i`. To visit all cells that include an index, start at the index
+/// and repeatedly replace `i` by `i | (i + 1)`. To visit the cells that make up the sum of the first `k` values, start at `k` and
+/// repeatedly replace `i` by `i & (i - 1)`. Once two walks of the second kind meet, they continue through the same cells, so the sum of a
+/// range skips the shared part.
 ///
 /// Source: P. M. Fenwick, *A new data structure for cumulative frequency tables*, 1994.
 ///
@@ -57,40 +58,40 @@ impl<G: Group, C> Fenwick<G, C> {
 }
 
 impl<G: Group, C: AsRef<[G::Value]>> Fenwick<G, C> {
-    /// Returns the number of places.
+    /// Returns the number of values.
     pub fn len(&self) -> usize {
         self.cells.as_ref().len()
     }
 
-    /// Returns whether there are no places.
+    /// Returns whether there are no values.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Returns the value of one place.
+    /// Returns the value at index `place`.
     ///
     /// # Panics
     ///
-    /// Panics if there is no such place.
+    /// Panics if there is no such index.
     ///
     /// # Complexity
     ///
-    /// O(log n), and O(1) on average over all places.
+    /// O(log n), and O(1) on average over all indices.
     #[track_caller]
     #[inline]
     pub fn get(&self, place: usize) -> G::Value {
         self.sum(place..place + 1)
     }
 
-    /// Returns the sum of the values of a range of places.
+    /// Returns the sum of the values in a range of indices.
     ///
     /// # Panics
     ///
-    /// Panics if the range ends before it starts, or beyond the last place.
+    /// Panics if the range ends before it starts, or beyond the last index.
     ///
     /// # Complexity
     ///
-    /// O(log k) for most ranges of k places, and O(log n) for every range.
+    /// O(log n), and O(log k) for most ranges of k values.
     #[track_caller]
     #[inline]
     pub fn sum(&self, range: Range<usize>) -> G::Value {
@@ -100,7 +101,8 @@ impl<G: Group, C: AsRef<[G::Value]>> Fenwick<G, C> {
         self.group.product(&more, &self.group.inverse(&less))
     }
 
-    /// Adds up two groups of cells in `more` and `less`. The sum over the places `from..to` is the difference of these two sums.
+    /// Adds two groups of cells to `more` and `less`, respectively. The sum over the indices `from..to` is the difference of the two
+    /// results.
     #[inline]
     pub(super) fn sum_into(
         &self,
@@ -119,7 +121,7 @@ impl<G: Group, C: AsRef<[G::Value]>> Fenwick<G, C> {
         }
     }
 
-    /// Prefetches the first cell that a walk from this place visits, if cloning a value has no side effects.
+    /// Prefetches the first cell that a walk from this index visits, if cloning a value has no side effects.
     #[inline]
     pub(super) fn prefetch(&self, place: usize) {
         if !std::mem::needs_drop::<G::Value>() {
@@ -129,11 +131,11 @@ impl<G: Group, C: AsRef<[G::Value]>> Fenwick<G, C> {
 }
 
 impl<G: Group, C: AsMut<[G::Value]>> Fenwick<G, C> {
-    /// Builds the tree from the values of all places. The sums replace the values in the same cells.
+    /// Builds the tree from the list of values. The sums replace the values in the same cells.
     ///
     /// # Complexity
     ///
-    /// O(n) for n places.
+    /// O(n) for n values.
     pub fn new(group: G, mut values: C) -> Self {
         let cells = values.as_mut();
         for place in 0..cells.len() {
@@ -145,15 +147,15 @@ impl<G: Group, C: AsMut<[G::Value]>> Fenwick<G, C> {
         Self { group, cells: values }
     }
 
-    /// Adds to the value of one place.
+    /// Adds `value` to the value at index `place`.
     ///
     /// # Panics
     ///
-    /// Panics if there is no such place.
+    /// Panics if there is no such index.
     ///
     /// # Complexity
     ///
-    /// O(log n) for n places.
+    /// O(log n) for n values.
     #[track_caller]
     #[inline]
     pub fn add(&mut self, place: usize, value: &G::Value) {
@@ -162,18 +164,18 @@ impl<G: Group, C: AsMut<[G::Value]>> Fenwick<G, C> {
         self.add_until(place, end, value);
     }
 
-    /// Adds to the first place of a range, and subtracts the same value from the place after the range, if that place exists.
+    /// Adds `value` at the first index of a range, and subtracts it at the index after the range, if that index exists.
     ///
-    /// As a result, the sum of the places up to `i`, `sum(0..i + 1)`, changes for every `i` in the range. So if you read `sum(0..i + 1)` as
-    /// the value of place `i`, a Fenwick tree can add to ranges and read single places.
+    /// As a result, `sum(0..i + 1)`, the sum up to index `i`, changes for every `i` in the range. So if you read `sum(0..i + 1)` as the
+    /// value at index `i`, a Fenwick tree can add to ranges and read single values.
     ///
     /// # Panics
     ///
-    /// Panics if the range ends before it starts, or beyond the last place.
+    /// Panics if the range ends before it starts, or beyond the last index.
     ///
     /// # Complexity
     ///
-    /// O(log k) for most ranges of k places, and O(log n) for every range.
+    /// O(log n), and O(log k) for most ranges of k values.
     ///
     /// ```
     /// use dynamic_trees::{Fenwick, Sum};
@@ -195,7 +197,7 @@ impl<G: Group, C: AsMut<[G::Value]>> Fenwick<G, C> {
         self.add_until(end, meet, &self.group.inverse(value));
     }
 
-    /// Adds to those cells before `end` that include this place.
+    /// Adds `value` to those cells before `end` that include this index.
     #[inline]
     fn add_until(&mut self, mut at: usize, end: usize, value: &G::Value) {
         let cells = self.cells.as_mut();
@@ -226,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn all_sums_of_short_lists_are_right_after_every_change() {
+    fn range_sums_of_short_lists_are_correct_after_every_change() {
         for length in 0..20 {
             let mut values: Vec<i64> = (0..length).map(|place| 1 << place).collect();
             let mut sums = Fenwick::new(Sum::new(), values.clone());
@@ -247,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_can_be_reused_and_xor_values_are_their_own_inverses() {
+    fn an_xor_fenwick_tree_can_be_rebuilt_from_its_cells() {
         let mut values: Vec<u32> = (0..33).map(|place| place * place).collect();
         let mut cells = Fenwick::new(Xor::new(), values.clone()).into_cells();
         for round in 0..3 {
@@ -266,13 +268,13 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "place 3 of 3")]
-    fn places_beyond_the_last_are_refused() {
+    fn adding_beyond_the_last_index_panics() {
         Fenwick::new(Sum::new(), vec![0_i64; 3]).add(3, &1);
     }
 
     #[test]
     #[should_panic(expected = "no such range: 2..1")]
-    fn backward_ranges_are_refused() {
+    fn summing_a_backward_range_panics() {
         #[expect(clippy::reversed_empty_ranges, reason = "this is what panics")]
         Fenwick::new(Sum::new(), vec![0_i64; 3]).sum(2..1);
     }

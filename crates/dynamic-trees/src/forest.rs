@@ -16,8 +16,7 @@ pub use rooted::RootedForest;
 pub use subtrees::SubtreeForest;
 use thiserror::Error;
 
-/// A forest in which edges are linked and cut, with products along paths and, if the [`ForestDp`] supports them, sums over
-/// subtrees.
+/// A forest in which edges can be added and removed, with products along paths and, if the [`ForestDp`] supports them, sums over subtrees.
 ///
 /// # Which type to use
 ///
@@ -229,15 +228,15 @@ impl<D: ForestDp> Forest<D> {
     /// the edge. The product is that of a segment that consists of `node`, with the rest of the part attached to it. Returns `None` if
     /// there is no such edge.
     ///
-    /// This is only useful if the [`ForestDp`] sums up the branches of its paths.
+    /// This method is useful only if the [`ForestDp`] sums up the branches of its paths.
     #[track_caller]
     pub fn subtree(&mut self, node: NodeId, parent: NodeId) -> Option<D::Product> {
         let (x, p) = (self.links.number(node), self.links.number(parent));
         self.links.neighbors(p, x).then(|| self.links.hooks.alone(&self.links.node(x).cell))
     }
 
-    /// Returns the product of the tree of `node`: the product of a segment that consists of `node`, with the rest of the tree attached to
-    /// it.
+    /// Returns the product of the tree that contains `node`: the product of a segment that consists of `node`, with the rest of the tree
+    /// attached to it.
     #[track_caller]
     pub fn whole(&mut self, node: NodeId) -> D::Product {
         let x = self.links.number(node);
@@ -259,7 +258,7 @@ impl<D: ForestDp> Forest<D> {
     ///
     /// # Errors
     ///
-    /// Returns [`TreeError::NotConnected`] if there are several trees, [`TreeError::NoNodes`] if there are none.
+    /// Returns [`TreeError::NotConnected`] if there are several trees, and [`TreeError::NoNodes`] if there are none.
     ///
     /// # Complexity
     ///

@@ -14,7 +14,7 @@ mod sealed {
         /// Returns the item with this number.
         fn numbered(number: u32) -> Self;
 
-        /// Returns the place of the value of this item. `places` contains the place of every edge.
+        /// Returns the place at which the value of this item is stored. `places` contains the place of every edge.
         fn place(self, paths: &HeavyPaths, places: &[u32]) -> usize;
 
         /// Returns the node that stores the value of this item. `lower_ends` contains the lower end of every edge.
@@ -171,7 +171,8 @@ macro_rules! made_on_heavy_paths {
             ///
             /// # Panics
             ///
-            /// Panics if `paths` belongs to a tree with a different number of nodes. `paths` must belong to `tree` itself.
+            /// Panics if `paths` belongs to a tree with a different number of nodes. If it belongs to a different tree of the same size,
+            /// the results are wrong.
             ///
             /// # Complexity
             ///

@@ -7,7 +7,8 @@ use std::ops::Range;
 use std::sync::Arc;
 use tree_algos::{EdgeId, HeavyPaths, NodeId, Rooted, Tree};
 
-/// A product along any path and over any subtree of a fixed tree, while single values, whole paths and whole subtrees change.
+/// A structure that computes the product along any path and over any subtree of a fixed tree while single values, whole paths and whole
+/// subtrees change.
 ///
 /// `K` is the type of the items with values: [`NodeId`], the default, or [`EdgeId`]. An [`Action`] defines the changes. The structure
 /// stores each change at the blocks that the change covers, and passes it down when a query reads a smaller block, so queries need
@@ -77,7 +78,7 @@ impl<A: Action, K: Item> LazyProducts<A, K> {
         &self.action
     }
 
-    /// Returns the product of the value of one node or edge.
+    /// Returns the value of one node or edge, as a product.
     ///
     /// # Panics
     ///

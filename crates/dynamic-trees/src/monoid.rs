@@ -8,10 +8,10 @@ use tree_algos::Direction;
 /// value, so it can contain a modulus or borrow a table. For sums, minima, maxima, and xors of integers, use [`Sum`](super::Sum),
 /// [`Min`](super::Min), [`Max`](super::Max), and [`Xor`](super::Xor).
 pub trait Monoid {
-    /// The values.
+    /// The type of the values.
     type Value: Clone;
 
-    /// Returns the identity: a product with it on either side is the other factor.
+    /// Returns the identity, whose product with any value, in either order, is that value.
     fn identity(&self) -> Self::Value;
 
     /// Returns the product of two values, in this order.
@@ -45,7 +45,7 @@ pub trait Group: Monoid {
     }
 }
 
-/// Data about a segment of a path. Segments can be joined and reversed.
+/// Defines the data about segments of paths, which can be joined and reversed.
 ///
 /// A segment has an *upper* and a *lower* end. Most users have a [`Monoid`] and wrap it in [`Commutative`], or in [`BothWays`] if the order
 /// matters. Implement this trait yourself if the products in both directions share data. For example, the slope of a composed linear

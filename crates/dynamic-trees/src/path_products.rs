@@ -15,7 +15,7 @@ use tree_algos::{Direction, EdgeId, HeavyPaths, NodeId, Rooted, Tree};
 ///
 /// Every heavy path has a binary tree over its values. All these trees are in one array with two cells per node, and each block of values
 /// is stored between its two halves. Only complete blocks exist. A path in the tree consists mostly of segments of heavy paths that start
-/// at the head. Such a segment takes as many blocks as its length has bits set.
+/// at the head. Such a segment consists of as many blocks as its length has one bits in binary.
 ///
 /// # Limits
 ///
@@ -68,7 +68,7 @@ pub struct PathProducts<P: PathMonoid, K = NodeId> {
     monoid: P,
     /// A path of `k` nodes with its head at place `s` has the cells `2s` to `2s + 2k - 1`.
     cells: Vec<P::Product>,
-    /// For each place of a head, the number of nodes of its path.
+    /// For each place that is the head of a heavy path, the number of nodes on that path.
     lengths: Vec<u32>,
     places: Vec<u32>,
     items: PhantomData<K>,
@@ -107,7 +107,7 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
         &self.monoid
     }
 
-    /// Returns the product of the value of one node or edge.
+    /// Returns the value of one node or edge, as a product.
     ///
     /// # Panics
     ///
@@ -172,7 +172,7 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
         self.monoid.join(&to_u, &to_v)
     }
 
-    /// Puts the segment of the places `from..to` on the path with this head above `lower`.
+    /// Extends `lower` at its upper end by the places `from..to` of the heavy path with this head.
     #[inline]
     fn extend(&self, lower: &mut P::Product, head: u32, from: u32, to: u32) {
         let row = &self.cells[2 * head as usize..];

@@ -41,7 +41,7 @@ pub trait ClusterDp {
 ///
 /// The program owns the weights. Change them through [`dp_mut`](Self::dp_mut), and report each change with [`update`](Self::update) or
 /// [`update_edge`](Self::update_edge). Then [`whole`](Self::whole) returns the value of the tree, and [`path_to`](Self::path_to) returns
-/// the value of the tree as a path that ends in a given node; from the latter, you can compute the value for that node as the root.
+/// the value of the tree as a path that ends in a given node, from which you can compute the value for that node as the root.
 ///
 /// # How it works
 ///
@@ -64,7 +64,7 @@ pub trait ClusterDp {
 ///
 /// # Example
 ///
-/// Computes the sum of the weighted distances from any node to all others.
+/// This program computes the sum of the weighted distances from any node to all others.
 ///
 /// ```
 /// use dynamic_trees::{ClusterDp, TopTree};
@@ -143,14 +143,14 @@ pub struct TopTree<D: ClusterDp> {
     whole: D::Path,
 }
 
-/// Where the values of a node are stored.
+/// The positions at which the values of a node are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Links {
     /// The code of the node's position in the binary tree of its heavy path.
     compress: u32,
     /// The edge above the node.
     edge: u32,
-    /// The code of the heavy path's position in the binary tree of the branches of the node above it.
+    /// The code of the position of the node's heavy path. The position is in the binary tree over the branches of the node `above`.
     rake: u32,
     /// The node above its heavy path.
     above: u32,
@@ -165,7 +165,7 @@ struct Inner<V> {
     up: u32,
 }
 
-/// Stands for a missing position, edge or node. The code of a position is twice the index of an inner node, plus 0 or 1 for its half. There
+/// Represents a missing position, edge or node. The code of a position is twice the index of an inner node, plus 0 or 1 for its half. There
 /// are fewer inner nodes than nodes of the tree, so codes fit in 32 bits and never reach this number.
 const NONE: u32 = u32::MAX;
 

@@ -55,7 +55,7 @@ pub struct XorDistances {
     meetings: Vec<Meeting>,
     /// The sides of the meetings with nodes at distance 64 or more from each other.
     far: Vec<FarSide>,
-    /// The rows of these sides.
+    /// The rows of the sides in `far`.
     words: Vec<u64>,
     marked: BitVec,
 }

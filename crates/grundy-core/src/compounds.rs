@@ -73,7 +73,7 @@ impl<G> Compound<G> {
         Self { rules, is_selective: true, is_short: false }
     }
 
-    /// Like [`selective`](Self::selective), but play ends when some component has no moves.
+    /// Returns the rules of [`selective`](Self::selective), except that play ends when some component has no moves.
     pub const fn shortened(rules: G) -> Self {
         Self { rules, is_selective: true, is_short: true }
     }

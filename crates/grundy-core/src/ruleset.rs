@@ -91,8 +91,8 @@ pub trait Ruleset {
     /// Returns whether the author promises that play ends from every position, whatever the players do.
     ///
     /// The default promises nothing. With the promise, `Search` cancels two equal parts of a sum in normal play without knowing their
-    /// value, skips queries for values that exceed a position's number of moves, and does not look for cycles first in misère play. All of
-    /// this is wrong if play can continue forever, so a false promise can cause wrong answers.
+    /// value, skips queries for values that exceed a position's number of moves, and, in misère play, does not first check for cycles. All
+    /// of this is wrong if play can continue forever, so a false promise can cause wrong answers.
     fn play_ends(&self) -> bool {
         false
     }
@@ -113,7 +113,7 @@ pub trait Ruleset {
 
     /// Returns the nim-value of a position if a theorem gives it quickly. `Search` uses the value instead of searching the position.
     ///
-    /// `Search` calls this method only in normal play, only for [`canonical`](Self::canonical) parts, and only if it searches by queries.
+    /// `Search` calls this method only in normal play, only for [`canonical`](Self::canonical) parts, and only in a proof-number search.
     /// Nim-values do not help in misère play. `Method::MexSearch` never calls this method, so you can use it to test the theorem. The
     /// default returns `None`.
     fn known_value(&self, _position: &Self::Position) -> Option<Nimber> {
@@ -186,7 +186,7 @@ pub trait Ruleset {
         })
     }
 
-    /// Returns the sum after a move. The positions that the move leaves replace the component, in the same place.
+    /// Returns the sum after a move. The positions that the move leaves replace the component at its index.
     ///
     /// # Panics
     /// Panics if the sum has no such component. As in [`play`](Self::play), the move must belong to the component.
@@ -197,7 +197,7 @@ pub trait Ruleset {
         replace(sum, mv.component, self.play(&sum[mv.component], &mv.mv))
     }
 
-    /// Plays a move in a sum, where the move may be illegal.
+    /// Checks a move in a sum, and plays it if it is legal.
     ///
     /// # Errors
     /// Returns [`IllegalMove`] if the sum has no such component, or the component has no such move.
@@ -227,7 +227,7 @@ fn replace<P: Clone>(sum: &[P], component: usize, left: Sum<P>) -> Vec<P> {
 
 /// A move in a disjunctive sum: the index of a component, and a move of that component.
 ///
-/// Theorems, searches, trials and mixed sums all represent moves in sums by this type.
+/// Theorems, searches, trials and mixed sums all use this type for moves in sums.
 ///
 /// ```
 /// use grundy_core::SumMove;

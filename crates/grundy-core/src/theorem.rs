@@ -128,7 +128,8 @@ forward_theorem!(Arc<G>);
 
 /// A theorem that gives the nim-values of some positions. If it covers a position, it also covers all positions reachable from there.
 ///
-/// Use it, for example, for a game on graphs that is hard in general, but on a path or a ring equals a heap of a game with known values.
+/// Use it, for example, for a game on graphs that is hard in general, but in which paths and rings equal the heaps of a game with known
+/// values.
 ///
 /// ```
 /// use grundy_core::{Nimber, PartialValues, Ruleset, Sum};

@@ -12,7 +12,7 @@ use properties::TARGETS;
 use std::path::Path;
 
 #[test]
-fn seeds_satisfy_every_property() {
+fn fuzz_seeds_satisfy_every_property() {
     replay::seeds(
         TARGETS,
         &Path::new(env!("CARGO_MANIFEST_DIR")).join("../../checks/fuzz/seeds.txt"),

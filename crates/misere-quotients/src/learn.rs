@@ -335,7 +335,7 @@ mod tests {
 
     /// Even if hashes are so short that different words have equal hashes, the result is never a wrong quotient.
     #[test]
-    fn colliding_words_end_the_search_at_a_bound() {
+    fn hash_collisions_end_the_search_at_a_bound() {
         assert_eq!(order(Memo::new(1)), (Some(24), 1));
         let mistaken: Vec<_> = (0..40)
             .map(|seed| order(Memo::new(seed).with_few_bits(12 + seed as u32 / 8)))

@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn the_largest_letter_decides_first() {
+    fn words_are_compared_by_their_largest_letters_first() {
         assert!(word(&[3, 3]) > word(&[3, 2, 2, 2]));
         assert!(word(&[3]) > word(&[2, 2, 2, 2]));
         assert!(word(&[2, 2]) > word(&[2]));
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn words_add_and_subtract() {
+    fn words_can_be_added_and_subtracted() {
         let (a, b) = (word(&[5, 1, 3]), word(&[3, 4]));
         assert_eq!(a.plus(&b).letters(), [5, 4, 3, 3, 1]);
         assert_eq!(a.plus(&b).without_all(&b), a);
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn pairs_of_a_letter_cancel() {
+    fn pairs_of_equal_letters_cancel() {
         for (copies, left) in [(0, 0), (1, 1), (2, 0), (3, 1), (4, 0)] {
             let mut with: Word = [9, 4, 4, 1].into_iter().chain(vec![2; copies]).collect();
             with.cancel_pairs_of(2);

@@ -74,7 +74,7 @@ impl BitGraph {
         (0..self.nodes).flat_map(|u| self.neighbors(u).filter(move |&v| u < v).map(move |v| (u, v)))
     }
 
-    /// Returns the subgraph of some of the nodes with all edges between them. Node `k` of the result is `nodes[k]`.
+    /// Returns the subgraph induced by some of the nodes, with all edges between them. Node `k` of the result is `nodes[k]`.
     ///
     /// # Panics
     ///
@@ -134,7 +134,8 @@ impl BitGraph {
     /// [`induced`](Self::induced) returns for their orders are usually equal.
     ///
     /// If `effort` is large enough for a graph, the order is canonical, so isomorphic graphs always give equal results. The effort is the
-    /// maximum number of orders to compare. Paths and trees need few; in graphs with many symmetries, most orders are equally good.
+    /// maximum number of orders to compare. Paths and trees need few orders, and so do graphs with many symmetries, in which most orders
+    /// are equally good.
     ///
     /// The nodes are sorted by the degrees of their neighbors, of the neighbors' neighbors, and so on. If some nodes remain
     /// indistinguishable, the search singles out each of them in turn. It keeps the order with the greatest rows.
@@ -147,8 +148,8 @@ impl BitGraph {
         self.along().unwrap_or_else(|| self.best_order(vec![0; self.nodes as usize], effort))
     }
 
-    /// Like [`canonical_order`](Self::canonical_order), for a graph whose nodes have colors. The order sorts the nodes by color. If an
-    /// isomorphism of two graphs preserves the colors, their results are usually equal.
+    /// Does the same as [`canonical_order`](Self::canonical_order) for a graph whose nodes have colors. The order sorts the nodes by color.
+    /// If an isomorphism of two graphs preserves the colors, their results are usually equal.
     ///
     /// # Panics
     ///
@@ -213,7 +214,8 @@ impl BitGraph {
         best.map_or_else(Vec::new, |(_, order)| order)
     }
 
-    /// If the graph is a single path or a single cycle, returns its nodes in order along the graph. A path starts at one of its ends.
+    /// Returns the nodes in order along the graph if it is a single path or a single cycle, and `None` otherwise. A path starts at one of
+    /// its ends.
     fn along(&self) -> Option<Vec<u32>> {
         let degree = |node| self.row(node).iter().map(|word| word.count_ones()).sum::<u32>();
         let mut start = 0;

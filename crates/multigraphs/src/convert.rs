@@ -19,7 +19,7 @@ mod petgraph {
     use ::petgraph::graph::{Graph, IndexType, UnGraph};
     use ::petgraph::visit::EdgeRef;
 
-    /// Node `v` becomes node index `v`, and edge `e` becomes edge index `e`.
+    /// Creates a graph in which node `v` has the node index `v`, and edge `e` has the edge index `e`.
     impl From<&Multigraph> for UnGraph<(), (), u32> {
         fn from(graph: &Multigraph) -> Self {
             let mut result = Self::with_capacity(graph.node_count(), graph.edge_count());

@@ -131,8 +131,8 @@ impl CutClasses {
         })
     }
 
-    /// Returns the xor of the weights of each piece of each ring. A piece consists of its nodes, and of the edges with both ends in it. The
-    /// pieces of a [`Ring`] are at [`Ring::pieces`], starting with `B_0`.
+    /// Returns, for every piece of every ring, the xor of the weights of its nodes and of the edges with both ends in it. The pieces of a
+    /// [`Ring`] are at the indices [`Ring::pieces`], starting with `B_0`.
     ///
     /// Nodes and edges of other components do not count. `components` must be the value from which the classes were created.
     ///

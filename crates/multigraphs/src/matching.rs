@@ -156,10 +156,10 @@ struct Forest<'a> {
     roots: Vec<u32>,
     /// For each root, whether its tree was part of an augmentation in this phase.
     resting: Vec<bool>,
-    /// For each node that first was at odd distance, the even node from which it was reached.
+    /// For each node that was first reached at odd distance, the even node from which it was reached.
     from: Vec<u32>,
-    /// For each node that first was at odd distance and became even in a blossom, the edge that closed the blossom. The edge starts at the
-    /// end whose path to the root contains the node. The entry is [`NONE`] for all other nodes.
+    /// For each node that was first reached at odd distance and became even in a blossom, the edge that closed the blossom. The edge starts
+    /// at the end whose path to the root contains the node. The entry is [`NONE`] for all other nodes.
     bridges: Vec<(u32, u32)>,
     /// For each node, a link that leads to the base of the blossom around it.
     bases: Vec<u32>,

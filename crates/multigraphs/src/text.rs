@@ -193,7 +193,7 @@ impl LabeledGraph {
         Multigraph::from_edges(self.node_count(), self.edges.iter().copied())
     }
 
-    /// If each edge is listed at both of its ends, merges the two entries.
+    /// Merges the two entries of each edge if every edge is listed at both of its ends.
     fn once(&mut self) {
         let mut sorted = self.edges.clone();
         sorted.sort_unstable();
@@ -252,7 +252,8 @@ impl<'t> Numbered<'t> {
         Ok(())
     }
 
-    /// Returns the node with this identifier. `place` is where the identifier occurs in the text, for the error if there is no such node.
+    /// Returns the node with this identifier. If there is no such node, the error reports `place`, the position of the identifier in the
+    /// text.
     fn find(&self, place: &Place<'_>, id: &str) -> Result<u32, GraphTextError> {
         let number = self.names.numbers.get(id).copied();
         number.ok_or_else(|| place.expected_not("the `id` of a node", id))

@@ -473,7 +473,7 @@ mod tests {
 
     /// Compares the values themselves, because a successful check of a certificate says little about the individual values.
     #[test]
-    fn the_values_of_the_check_match_those_of_the_engines() {
+    fn values_computed_by_the_check_match_those_of_the_engines() {
         let mut rng = StdRng::seed_from_u64(0x5eed);
         for (limit, len, rounds) in [(8, 150, 40), (16, 60, 60), (32, 40, 40), (64, 30, 20)] {
             for round in 0..rounds {

@@ -250,7 +250,7 @@ mod tests {
     use grundy_core::Limits;
 
     #[test]
-    fn wider_cells_have_the_same_values() -> Result<(), SequenceError> {
+    fn streams_with_wider_cells_have_the_same_values() -> Result<(), SequenceError> {
         let Ok(code) = "0.106".parse() else { panic!("a code") };
         let mut sequence = Sequence::new(code);
         let values = sequence.extend_to(2 * Stream::WINDOW)?;

@@ -202,13 +202,13 @@ pub fn check_tree(number: u64, check: impl FnOnce(&PlainTree, usize, &mut Luck))
 macro_rules! random_plain_trees {
     ($check:ident) => {
         #[test]
-        fn sixty_trees_agree() {
+        fn sixty_random_trees_pass_the_check() {
             (0..60).for_each(|number| $crate::plain::check_tree(number, $check));
         }
 
         #[test]
         #[ignore = "a hundred thousand trees: scripts/deep-check small_trees"]
-        fn a_hundred_thousand_trees_agree() {
+        fn a_hundred_thousand_random_trees_pass_the_check() {
             (0..100_000).for_each(|number| $crate::plain::check_tree(number, $check));
         }
     };

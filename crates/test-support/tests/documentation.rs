@@ -69,7 +69,7 @@ fn attributes<'t>(text: &'t str, item: &str) -> Vec<&'t str> {
 }
 
 #[test]
-fn every_search_term_finds_its_item() {
+fn every_search_term_is_an_alias_of_its_item() {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     for (word, file, item) in WORDS {
         let text = fs::read_to_string(crates.join(file)).expect("a file of another crate");
@@ -146,7 +146,7 @@ fn examples_do_not_hide_required_definitions() {
 
 /// Checks that the README of each crate, which the registry displays, has the same first steps as the documentation of the crate.
 #[test]
-fn first_steps_agree_in_readme_and_documentation() {
+fn the_four_steps_in_the_readme_and_the_documentation_agree() {
     const TITLE: &str = "# A new project in four steps\n";
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let published = [

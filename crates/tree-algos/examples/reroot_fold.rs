@@ -7,8 +7,8 @@ use std::io::{self, Write};
 use tree_algos::reroot::{self, RootedDp};
 use tree_algos::{EdgeId, NodeId, Rooted, Tree};
 
-/// Computes how many nodes of a subtree can be chosen such that no two of them are neighbors: once with the root of the subtree, and once
-/// without.
+/// Computes the largest number of nodes of a subtree that can be chosen such that no two of them are neighbors, both with and without the
+/// root of the subtree.
 struct Independent;
 
 /// The largest number of nodes that can be chosen in a subtree, with its root and without.
@@ -23,12 +23,12 @@ impl RootedDp for Independent {
     type Partial = Most;
     const COMMUTATIVE: bool = true;
 
-    /// A node without children adds nothing.
+    /// Returns zeros, because a node without children gets nothing from below.
     fn identity(&self) -> Most {
         Most { with: 0, without: 0 }
     }
 
-    /// If the root of the lower subtree is chosen, the node above it cannot be.
+    /// Returns what a subtree contributes to the node above it. If the root of the subtree is chosen, that node cannot be.
     fn lift(&self, below: &Most, _: EdgeId, _from: NodeId, _to: NodeId) -> Most {
         Most { with: below.without, without: below.with.max(below.without) }
     }

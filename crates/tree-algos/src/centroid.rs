@@ -125,7 +125,8 @@ pub struct Component<'a> {
 }
 
 impl Centroids {
-    /// Starts the decomposition of a tree. The root of `rooted` only decides the order of branches and which of two centroids is chosen.
+    /// Starts the decomposition of a tree. The root of `rooted` affects only the order of branches and, if a component has two centroids,
+    /// which of them is chosen.
     ///
     /// # Complexity
     ///
@@ -214,7 +215,7 @@ impl<'a> Component<'a> {
         self.node(0)
     }
 
-    /// Returns the node with an index of this component.
+    /// Returns the node with the given index in this component.
     ///
     /// # Panics
     ///

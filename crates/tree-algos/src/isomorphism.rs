@@ -55,7 +55,7 @@ pub fn subtree_classes(rooted: &Rooted) -> Vec<u32> {
     by_appearance(rooted, &classes(rooted, &[]))
 }
 
-/// Like [`subtree_classes`], for nodes with labels, which an isomorphism must preserve.
+/// Does the same as [`subtree_classes`] for nodes with labels, which an isomorphism must preserve.
 ///
 /// ```
 /// use tree_algos::isomorphism::labeled_subtree_classes;

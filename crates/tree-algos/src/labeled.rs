@@ -61,8 +61,8 @@ use std::sync::OnceLock;
 ///
 /// # Limits
 ///
-/// Up to [`MAX_NODES`](crate::MAX_NODES) nodes and 4 GiB of labels. In addition to the tree, labels take 8 bytes per node plus
-/// their text, and lengths take 8 bytes per node.
+/// A tree has up to [`MAX_NODES`](crate::MAX_NODES) nodes and up to 4 GiB of labels. In addition to the tree, labels take 8 bytes per node
+/// plus their text, and lengths take 8 bytes per node.
 ///
 /// ```
 /// use tree_algos::labeled::LabeledTree;

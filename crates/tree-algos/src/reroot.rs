@@ -413,7 +413,7 @@ fn finish_roots<D: RootedDp>(dp: &D, rooted: &Rooted, merged: &[D::Partial]) -> 
     rooted.node_ranks().iter().enumerate().map(|root| finish_root(dp, merged, root)).collect()
 }
 
-/// From this size on, an allocator may return freed memory to the system, and then has to request it again.
+/// The size in bytes from which an allocator may return freed memory to the system, and must then request it again.
 const GIVEN_BACK: usize = 1 << 20;
 
 /// Does the same as `finish_roots`. If the types have the same size, the result is written to the memory of the lifted values: collecting

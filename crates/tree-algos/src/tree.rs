@@ -84,8 +84,8 @@ impl Tree {
     /// Builds the tree of `nodes` nodes with these edges, given as pairs of node numbers from 0.
     ///
     /// Edge `k` of the tree is the `k`-th pair. Checking costs little: `n - 1` edges form a tree if leaves can be stripped until one node
-    /// is left, or if no edge connects nodes that earlier edges already connect. Only if this check fails, a slower one finds the edge that
-    /// closes a cycle or the nodes that are not connected.
+    /// is left, or if no edge connects nodes that earlier edges already connect. If this check fails, a slower one finds the edge that
+    /// closes a cycle, or the nodes that are not connected.
     ///
     /// # Errors
     ///

@@ -77,7 +77,7 @@ mod tests {
 
     /// Compares union-find with sets that are relabeled one by one, for all sequences of joins of five numbers.
     #[test]
-    fn joins_agree_with_sets() {
+    fn union_find_joins_agree_with_explicit_sets() {
         let pairs: Vec<(u32, u32)> = (0..5).flat_map(|a| (0..5).map(move |b| (a, b))).collect();
         for mut code in 0..25_usize.pow(4) {
             let mut links: Vec<u32> = (0..5).collect();

@@ -216,7 +216,7 @@ fn compositions_along_paths_match_the_edge_list() {
 }
 
 #[test]
-fn sums_over_subtrees_of_a_rooted_tree_match_the_edge_list() {
+fn subtree_sums_of_a_rooted_tree_match_the_edge_list() {
     let mut random = StdRng::seed_from_u64(3);
     for tree in EdgeList::all(&mut random) {
         let n = tree.nodes;
@@ -239,7 +239,7 @@ fn sums_over_subtrees_of_a_rooted_tree_match_the_edge_list() {
 }
 
 #[test]
-fn sums_over_subtrees_while_edges_move_match_the_edge_list() {
+fn subtree_sums_after_edge_changes_match_the_edge_list() {
     let mut random = StdRng::seed_from_u64(4);
     for mut tree in EdgeList::all(&mut random).into_iter().filter(|tree| tree.nodes > 1) {
         let n = tree.nodes;
@@ -277,7 +277,7 @@ fn sums_over_subtrees_while_edges_move_match_the_edge_list() {
 }
 
 #[test]
-fn sums_of_values_carried_to_a_root_match_the_edge_list() {
+fn composite_sums_at_a_root_match_the_edge_list() {
     let mut random = StdRng::seed_from_u64(5);
     for tree in EdgeList::all(&mut random) {
         let n = tree.nodes;
@@ -326,7 +326,7 @@ fn sums_of_values_carried_to_a_root_match_the_edge_list() {
 }
 
 #[test]
-fn additions_apply_to_ranges_of_distances() {
+fn additions_apply_to_all_nodes_in_a_range_of_distances() {
     let mut random = StdRng::seed_from_u64(6);
     for tree in EdgeList::all(&mut random) {
         let n = tree.nodes;
@@ -355,7 +355,7 @@ fn additions_apply_to_ranges_of_distances() {
 }
 
 #[test]
-fn classes_of_subtrees_match_their_brackets() {
+fn isomorphism_classes_of_subtrees_match_bracket_strings() {
     let mut random = StdRng::seed_from_u64(7);
     for tree in EdgeList::all(&mut random) {
         let n = tree.nodes;
@@ -393,7 +393,7 @@ fn classes_of_subtrees_match_their_brackets() {
 }
 
 #[test]
-fn errors_about_malformed_input_give_the_token() {
+fn errors_about_malformed_input_give_the_token_number() {
     let beyond = u64::MAX;
     for (solve, input, printed, message) in [
         (

@@ -59,7 +59,7 @@ fn numbers_of_every_length_are_read() {
 }
 
 #[test]
-fn pieces_of_any_size_give_the_same_numbers() {
+fn numbers_are_read_correctly_from_chunks_of_any_size() {
     let numbers = telling_numbers();
     let written: Vec<String> = numbers.iter().map(|n| format!("{n:022}")).collect();
     let bytes = [b"\xef\xbb\xbf".as_slice(), written.join(" ").as_bytes()].concat();
@@ -104,7 +104,7 @@ fn leading_zeros_carriage_returns_and_one_byte_order_mark_are_accepted() {
 }
 
 #[test]
-fn errors_about_invalid_numbers_give_the_token() {
+fn errors_about_invalid_numbers_quote_the_token() {
     let expected = "expected a heap (0 to 18446744073709551615), found";
     for (input, found) in [
         ("1 2 x", "`x`"),
@@ -141,7 +141,7 @@ fn errors_about_invalid_numbers_give_the_token() {
 }
 
 #[test]
-fn signed_numbers_of_every_length_are_read_in_pieces_of_any_size() {
+fn signed_numbers_of_every_length_are_read_from_chunks_of_any_size() {
     let mut numbers = vec![0, i64::MIN, i64::MAX];
     for number in telling_numbers() {
         numbers.extend(i64::try_from(number));
@@ -164,7 +164,7 @@ fn signed_numbers_of_every_length_are_read_in_pieces_of_any_size() {
 }
 
 #[test]
-fn errors_about_invalid_signed_numbers_give_the_token() {
+fn errors_about_invalid_signed_numbers_quote_the_token() {
     for found in [
         "-",
         "--1",
@@ -213,7 +213,7 @@ fn bounds_are_checked_and_reported() {
 }
 
 #[test]
-fn nodes_of_edges_are_numbered_from_zero() {
+fn endpoints_of_edges_are_renumbered_from_zero() {
     assert_eq!(tokens("1 3  3 2").tree_edges(3, 1).unwrap(), [(0, 2), (2, 1)]);
     assert_eq!(tokens("0 2  2 1").tree_edges(3, 0).unwrap(), [(0, 2), (2, 1)]);
     assert_eq!(tokens("").tree_edges(1, 1).unwrap(), []);
@@ -245,7 +245,7 @@ fn leftover_tokens_are_reported_without_a_test_number() {
 }
 
 #[test]
-fn a_failing_source_is_an_error() {
+fn read_errors_name_the_token() {
     struct Failing;
     impl Read for Failing {
         fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
@@ -290,7 +290,7 @@ impl Write for Shared {
 }
 
 #[test]
-fn numbers_are_formatted_like_the_standard_library() {
+fn numbers_are_formatted_as_in_the_standard_library() {
     let sink = Shared::new(usize::MAX, io::ErrorKind::Other);
     let mut output = Output::new(sink.clone());
     let mut expected = String::new();
@@ -312,7 +312,7 @@ fn numbers_are_formatted_like_the_standard_library() {
 }
 
 #[test]
-fn long_text_and_long_answers_fit() {
+fn output_longer_than_the_buffer_is_written_completely() {
     let sink = Shared::new(usize::MAX, io::ErrorKind::Other);
     let mut output = Output::new(sink.clone());
     let long = "abc".repeat(200_000);
@@ -382,7 +382,7 @@ fn only_answers_before_a_malformed_test_are_printed() {
 }
 
 #[test]
-fn a_closed_output_is_distinguished_from_a_failing_one() {
+fn a_closed_output_is_distinguished_from_other_write_errors() {
     for (kind, closed) in [(io::ErrorKind::BrokenPipe, true), (io::ErrorKind::StorageFull, false)] {
         let sink = Shared::new(4, kind);
         let error =
@@ -392,7 +392,7 @@ fn a_closed_output_is_distinguished_from_a_failing_one() {
 }
 
 #[test]
-fn the_hash_stays_below_its_modulus() {
+fn hashes_are_sums_of_powers_of_two_reduced_by_the_modulus() {
     // If the roots 1 to n are lost, the sum is 2 + 4 + ... + 2^n = 2^(n+1) - 2.
     for n in 1..=100_u32 {
         let sum = (1_u128 << (n + 1)) - 2;

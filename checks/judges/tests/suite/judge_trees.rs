@@ -200,7 +200,7 @@ fn contour_sums_match_the_definition() {
 }
 
 #[test]
-fn malformed_input_is_rejected_with_the_token() {
+fn malformed_input_is_rejected_with_the_token_number() {
     assert_eq!(
         error(solve("tree_path_composite_sum"), "3  1 2 3  0 1 5 5  0 1 7 7"),
         "token 9: the edge 0 1 repeats the edge at token 5"

@@ -56,12 +56,12 @@ pub trait ForestDp {
     /// Exchanges the two ends of a segment. A [`RootedForest`](super::RootedForest) calls this only in [`path`](super::RootedForest::path).
     fn reverse(&self, product: &mut Self::Product);
 
-    /// Adds a branch to the sum of the branches of a node.
+    /// Adds a branch to `light`, the sum of a node's branches.
     fn attach(&self, light: &mut Self::Light, branch: &Self::Product) {
         let _ = (light, branch);
     }
 
-    /// Removes a branch from the sum of the branches of a node.
+    /// Removes a branch from `light`, the sum of a node's branches.
     fn detach(&self, light: &mut Self::Light, branch: &Self::Product) {
         let _ = (light, branch);
     }

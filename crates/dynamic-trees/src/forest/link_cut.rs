@@ -25,8 +25,9 @@ const FLIPPED: u32 = 1;
 /// Set if the cell stores a change that is still pending for the children.
 const OWES: u32 = 2;
 
-/// The position of a node: four times the number of its parent in the splay tree. If it has none, four times the number of the node above
-/// the path, or 0 if there is no such node. The two low bits say which child of its parent the node is, which saves reading the parent.
+/// The position of a node. The upper bits are the number of its parent in the splay tree; for the root of a splay tree, they are the number
+/// of the node above the path, or 0 if there is no such node. The two lowest bits say which child of its parent the node is, so the parent
+/// need not be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Place(u32);
 
@@ -137,7 +138,7 @@ pub(super) trait Hooks {
     /// Reverses the path of a splay subtree.
     fn flip(&self, cell: &mut Self::Cell);
 
-    /// Called after a rotation has moved `x` above `p`, and `b` from `x` to `p`.
+    /// Updates the cells after a rotation that moved `x` above `p`, and `b` from `x` to `p`.
     fn rotated(&self, nodes: &mut [Node<Self::Cell>], x: u32, p: u32, b: u32);
 
     /// Attaches to `above` the path whose splay tree has the root `branch`.
@@ -146,7 +147,7 @@ pub(super) trait Hooks {
     /// Detaches from `above` the path whose splay tree has the root `branch`.
     fn detach(&self, nodes: &mut [Node<Self::Cell>], above: u32, branch: u32);
 
-    /// Called before `x` takes the position of `p` as the root of a splay subtree. From then on, `x` stores the data of the whole subtree.
+    /// Moves the data of a splay subtree from its root `p` to `x`, before `x` replaces `p` as the root.
     fn inherit(&self, nodes: &mut [Node<Self::Cell>], x: u32, p: u32);
 }
 
@@ -418,7 +419,7 @@ impl<H: Hooks> LinkCut<H> {
         }
     }
 
-    /// Returns whether `u`, which was accessed before `v`, is in the same tree.
+    /// Returns whether `u` and `v` are in the same tree. The two latest accesses must have been to `u` and then to `v`.
     #[inline]
     pub(super) fn met(&self, u: u32, v: u32) -> bool {
         u == v || self.node(u).up() != 0

@@ -146,7 +146,7 @@ impl<D: ForestDp> RootedForest<D> {
         (parent != 0).then(|| NodeId::new(parent - 1))
     }
 
-    /// Returns the root of the tree of a node.
+    /// Returns the root of the tree that contains a node.
     #[track_caller]
     pub fn root(&mut self, node: NodeId) -> NodeId {
         let x = self.links.number(node);
@@ -211,7 +211,7 @@ impl<D: ForestDp> RootedForest<D> {
 
     /// Returns the product of the subtree of `node`: the product of a segment that consists of `node`, with everything below it attached.
     ///
-    /// This is only useful if the [`ForestDp`] sums up the branches of its paths.
+    /// This method is useful only if the [`ForestDp`] sums up the branches of its paths.
     #[track_caller]
     pub fn subtree(&mut self, node: NodeId) -> D::Product {
         let x = self.links.number(node);

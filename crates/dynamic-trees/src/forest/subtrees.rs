@@ -6,10 +6,10 @@ use crate::Group;
 use std::fmt;
 use tree_algos::{NodeId, Rooted};
 
-/// A forest without roots. It adds to the values of nodes and of whole subtrees, and sums up subtrees, while edges are linked and cut.
+/// An unrooted forest that adds to the values of nodes and of whole subtrees, and sums up subtrees, while edges are added and removed.
 ///
-/// The values form a commutative [`Group`], written as a sum here. Name a subtree by its root and the neighbor that is the root's parent.
-/// If the edge between these two nodes is removed, the subtree is the part that contains its root.
+/// The values form a commutative [`Group`], written as a sum here. A subtree is identified by its root and by the neighbor of the root that
+/// counts as its parent. The subtree is the part that contains the root if the edge between these two nodes is removed.
 ///
 /// # How it works
 ///
@@ -50,9 +50,9 @@ struct Sums<G>(G);
 struct Cell<V> {
     /// The sum over the splay subtree and everything attached to it, including the additions stored at this node and below.
     sum: V,
-    /// The addition that is stored here for all these nodes.
+    /// The addition that is stored here for all nodes of the splay subtree and everything attached to them.
     owed: V,
-    /// The number of these nodes.
+    /// The number of nodes in the splay subtree, including everything attached to them.
     count: u32,
     /// The number of nodes attached to this node, plus one.
     count_around: u32,
@@ -285,7 +285,7 @@ impl<G: Group> SubtreeForest<G> {
         neighbors
     }
 
-    /// Adds to every value of the tree of `node`.
+    /// Adds to every value in the tree that contains `node`.
     #[track_caller]
     pub fn add_to_whole(&mut self, node: NodeId, value: &G::Value) {
         let x = self.links.number(node);
@@ -305,7 +305,7 @@ impl<G: Group> SubtreeForest<G> {
         Some(self.group().product(&cell.around, &owed))
     }
 
-    /// Returns the sum over the tree of `node`.
+    /// Returns the sum over the tree that contains `node`.
     #[track_caller]
     pub fn whole(&mut self, node: NodeId) -> G::Value {
         let x = self.links.number(node);
@@ -313,7 +313,7 @@ impl<G: Group> SubtreeForest<G> {
         self.links.node(x).cell.sum.clone()
     }
 
-    /// Returns the number of nodes in the tree of `node`.
+    /// Returns the number of nodes in the tree that contains `node`.
     #[track_caller]
     pub fn tree_size(&mut self, node: NodeId) -> u32 {
         let x = self.links.number(node);

@@ -20,9 +20,9 @@ use tree_algos::{EdgeId, NodeId, Rooted, TreeError};
 ///
 /// # How it works
 ///
-/// The value of a node counts in the sum from the root to each node of its subtree. In the order in which a walk enters the nodes, this
-/// subtree is contiguous. So a Fenwick tree of differences gives the sum from the root to any node. The sum of a path follows from the sums
-/// for its two ends and for their lowest common ancestor, which is found in constant time. The order is computed by stripping leaves,
+/// The value of a node contributes to the sum from the root to each node of its subtree. In the order in which a walk enters the nodes,
+/// this subtree is contiguous. So a Fenwick tree of differences gives the sum from the root to any node. The sum of a path follows from the
+/// sums for its two ends and for their lowest common ancestor, which is found in constant time. The order is computed by stripping leaves,
 /// without adjacency lists.
 ///
 /// # Limits
@@ -108,7 +108,7 @@ impl<G: Group, K: Item> PathSums<G, K> {
         self.sums.add_to_prefixes(number..end, value);
     }
 
-    /// Returns the sum along the path between `u` and `v`. The sum includes the nodes of the path with both ends, or its edges.
+    /// Returns the sum along the path between `u` and `v`. The sum includes all nodes of the path, or all its edges.
     ///
     /// # Complexity
     ///

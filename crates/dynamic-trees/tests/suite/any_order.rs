@@ -162,7 +162,7 @@ fn rejected_operations_leave_unrooted_forests_unchanged() {
 
 /// Queries products in two trees after an earlier query about a node of each tree.
 #[test]
-fn products_between_any_two_nodes_agree() {
+fn products_between_any_two_nodes_match_the_path() {
     let plain =
         |paths: &AllPaths, u, v| -> Vec<u64> { paths.nodes(u, v).into_iter().map(value).collect() };
     for (tree, rooted, paths) in trees() {
@@ -192,7 +192,7 @@ fn products_between_any_two_nodes_agree() {
     }
 }
 
-/// Sums that must not overflow.
+/// Sums in which no addition may overflow.
 #[derive(Clone, Debug)]
 struct Totals;
 

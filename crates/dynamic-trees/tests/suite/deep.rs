@@ -142,13 +142,13 @@ fn on_small_stack(run: impl FnOnce() + Send + 'static) {
 }
 
 #[test]
-fn a_changing_path_needs_no_recursion() {
+fn changes_to_a_deep_path_do_not_overflow_the_stack() {
     on_small_stack(|| {
         try_tree(&shapes::path(NODES as usize), NodeId::new(NODES - 1), NODES - 1);
     });
 }
 
 #[test]
-fn a_changing_star_needs_no_recursion() {
+fn changes_to_a_large_star_do_not_overflow_the_stack() {
     on_small_stack(|| try_tree(&shapes::star(NODES as usize), NodeId::new(NODES - 1), 1));
 }

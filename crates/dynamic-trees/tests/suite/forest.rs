@@ -432,7 +432,7 @@ fn forests_of_few_nodes_match_edge_lists() {
 
 #[test]
 #[should_panic(expected = "there is no node 4294967295 in a forest of 2 nodes")]
-fn nodes_beyond_the_last_are_refused() {
+fn querying_a_node_beyond_the_last_panics() {
     let mut forest = Forest::new(BothWays(Words), ["a".to_owned(), "b".to_owned()]);
     let _ = forest.connected(NodeId::new(0), NodeId::new(u32::MAX));
 }

@@ -253,7 +253,7 @@ fn try_tree(tree: &Tree, root: NodeId, rounds: usize, rng: &mut SmallRng) {
 }
 
 #[test]
-fn every_small_tree_agrees_with_lists_from_every_root() {
+fn products_in_small_trees_agree_with_lists_for_every_root() {
     let mut rng = generator(200);
     for tree in all_trees(5) {
         for root in tree.nodes() {
@@ -263,7 +263,7 @@ fn every_small_tree_agrees_with_lists_from_every_root() {
 }
 
 #[test]
-fn random_trees_of_every_shape_agree_with_lists() {
+fn products_in_random_trees_of_every_shape_agree_with_lists() {
     let mut rng = generator(201);
     for tree in random_trees(70, 3, 202) {
         let root = NodeId::new(rng.random_range(0..tree.node_count() as u32));
@@ -273,7 +273,7 @@ fn random_trees_of_every_shape_agree_with_lists() {
 
 #[test]
 #[should_panic(expected = "the order of another tree")]
-fn heavy_paths_of_a_larger_tree_are_refused() {
+fn heavy_paths_of_a_larger_tree_cause_a_panic() {
     let (tree, other) = (tree_algos::shapes::path(3), tree_algos::shapes::path(4));
     let paths = HeavyPaths::new(&Rooted::new(&other, NodeId::new(0)));
     let _ = PathProducts::for_edges_on(&tree, paths, Commutative(Sum), |_| 0);
@@ -281,7 +281,7 @@ fn heavy_paths_of_a_larger_tree_are_refused() {
 
 /// All edges on the path to the last leaf of a complete tree are light. A path in a tree of that size cannot have more light edges.
 #[test]
-fn paths_with_many_light_edges_have_the_right_sums() {
+fn sums_along_paths_with_many_light_edges_are_correct() {
     let tree = tree_algos::shapes::complete((1 << 18) - 1, 2);
     let [root, leaf, other] = [0, (1 << 18) - 2, (1 << 17) - 1].map(NodeId::new);
     let paths = HeavyPaths::new(&Rooted::new(&tree, root));
@@ -362,7 +362,7 @@ fn check_changes<M: Changes<Value = i64, Change = i64> + Copy>(
 }
 
 #[test]
-fn ready_made_changes_apply_to_every_value() {
+fn built_in_changes_apply_to_every_value() {
     check_changes(AddMax::new(), |value, change| value + change);
     check_changes(AddMin::new(), |value, change| value + change);
     check_changes(AddSum::new(), |value, change| value + change);
@@ -436,7 +436,7 @@ fn sums_of_every_small_tree_can_be_built_from_edges_and_parents() {
 }
 
 #[test]
-fn sums_of_every_shape_can_be_built_from_edges_and_parents() {
+fn sums_of_trees_of_every_shape_can_be_built_from_edges_and_parents() {
     let mut rng = generator(203);
     for tree in random_trees(100, 3, 204) {
         sums_from_edges_and_parents(&tree, NodeId::new(0));
@@ -519,6 +519,6 @@ fn powers_are_products_of_copies() {
 
 #[test]
 #[should_panic(expected = "node 3 cannot be the root of a tree of 3 nodes")]
-fn a_root_outside_the_tree_is_refused() {
+fn building_sums_for_a_root_outside_the_tree_panics() {
     let _ = PathSums::from_edges(3, [(0, 1), (1, 2)], NodeId::new(3), Wrapping, power);
 }

@@ -253,7 +253,7 @@ fn try_tree(tree: &Tree, root: NodeId, changes: usize, rng: &mut SmallRng) {
 }
 
 #[test]
-fn every_small_tree_agrees_with_plain_evaluation_from_every_root() {
+fn top_trees_of_small_trees_agree_with_plain_evaluation_for_every_root() {
     let mut rng = generator(210);
     for tree in all_trees(5) {
         for root in tree.nodes() {
@@ -263,7 +263,7 @@ fn every_small_tree_agrees_with_plain_evaluation_from_every_root() {
 }
 
 #[test]
-fn random_trees_of_every_shape_agree_with_plain_evaluation() {
+fn top_trees_of_every_shape_agree_with_plain_evaluation() {
     let mut rng = generator(211);
     for tree in random_trees(30, 3, 212) {
         let root = NodeId::new(rng.random_range(0..tree.node_count() as u32));
@@ -288,8 +288,8 @@ impl ClusterDp for Calls {
     }
 }
 
-/// An update takes about twice the logarithm of n steps on every shape. A star has one balanced tree of branches, a path has one balanced
-/// tree of segments, and every light edge leads to a smaller subtree.
+/// An update takes about 2 log₂ n steps on every shape. A star has one balanced tree of branches, a path has one balanced tree of segments,
+/// and every light edge leads to a smaller subtree.
 #[test]
 fn updates_take_logarithmic_time_on_every_shape() {
     let mut rng = generator(213);

@@ -33,7 +33,7 @@ fn check(tree: &Tree, root: NodeId, rounds: usize, rng: &mut SmallRng) {
 }
 
 #[test]
-fn small_trees_match_the_answers_for_fixed_marks() {
+fn xor_distances_in_small_trees_match_those_for_fixed_marks() {
     let mut rng = generator(250);
     for (tree, root) in small_rooted_trees() {
         check(&tree, root, 3, &mut rng);
@@ -50,7 +50,7 @@ fn small_trees_match_the_answers_for_fixed_marks() {
 }
 
 #[test]
-fn trees_of_every_shape_match_the_answers_for_fixed_marks() {
+fn xor_distances_in_trees_of_every_shape_match_those_for_fixed_marks() {
     let mut rng = generator(252);
     for tree in random_trees(300, 3, 253) {
         let root = NodeId::new(rng.random_range(0..tree.node_count() as u32));
@@ -60,7 +60,7 @@ fn trees_of_every_shape_match_the_answers_for_fixed_marks() {
 
 /// Tests distances just below and above every power of two at which the structure changes.
 #[test]
-fn deep_trees_match_the_answers_for_fixed_marks() {
+fn xor_distances_in_deep_trees_match_those_for_fixed_marks() {
     let mut rng = generator(254);
     // In each half of a path of about 8200 nodes, the distances take 65 words, so the level above these words needs two words.
     let sizes = [63, 64, 65, 66, 127, 128, 129, 130, 191, 192, 256, 257, 1000, 8200, 8260, 8310];

@@ -101,7 +101,7 @@ fn owned<T: Send + Sync + Clone + 'static>() {}
 fn shared<T: Send + Sync>() {}
 
 #[test]
-fn rules_positions_and_moves_are_owned_and_shared_by_threads() {
+fn rules_positions_and_moves_are_owned_send_and_sync() {
     owned::<(Nim, DualNim, FloorDivision, Divisors, TakeAndBreak)>();
     owned::<(Wythoff, Moore, Lasker, FibonacciNim, Euclid, EuclidToZero, Mark, Subtraction)>();
     owned::<(WythoffMove, LaskerMove, FibonacciHeap, TakeASquare)>();
@@ -146,7 +146,7 @@ fn rules_positions_and_moves_are_owned_and_shared_by_threads() {
 }
 
 #[test]
-fn errors_are_owned_and_shared_by_threads() {
+fn errors_are_owned_send_and_sync() {
     owned::<(DivisorError, TooManyRuns, SubtractionError, TurnsError, BoundError, GrowthError)>();
     owned::<(CoinMoveError, StaircaseError, NoStrategy)>();
 }
@@ -181,7 +181,7 @@ struct Server {
 }
 
 #[test]
-fn a_server_keeps_games_and_lets_threads_play_them() {
+fn threads_can_play_games_that_a_server_keeps() {
     let server = Arc::new(Server::default());
     for text in [
         "nim 3 5 + kayles 7",
@@ -261,7 +261,7 @@ mod stored {
     }
 
     #[test]
-    fn every_stored_type_is_tested() {
+    fn every_serializable_type_is_tested() {
         assert!(stored_types().count() > 70);
         for name in stored_types() {
             let stored =
@@ -336,7 +336,7 @@ mod stored {
     }
 
     #[test]
-    fn positions_played_alone_survive_a_round_trip() {
+    fn positions_of_games_played_alone_survive_a_round_trip() {
         round_trip(&"0-1 1-2 1-2".parse::<Strings>().unwrap(), "\"0-1 1-2 1-2\"");
         round_trip(&nimstring::Cut::new(2, 1), "[1,2]");
         assert_eq!(

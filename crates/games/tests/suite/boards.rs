@@ -45,7 +45,7 @@ fn chomp_is_won_from_every_full_bar_and_lost_from_equal_arms() {
 
 /// `check_position` must accept exactly the words of the listed bars, and `count_moves` must match the listed moves.
 #[test]
-fn exactly_the_listed_words_are_bars() {
+fn only_the_listed_words_are_valid_bars() {
     for (rows, columns) in [(3, 4), (4, 2), (1, 15)] {
         let chomp = Chomp::new(rows, columns).unwrap();
         let known: HashSet<u64> =
@@ -67,7 +67,7 @@ fn exactly_the_listed_words_are_bars() {
 }
 
 #[test]
-fn hooks_of_chomp_do_not_change_answers() {
+fn search_hooks_of_chomp_do_not_change_answers() {
     let chomp = Chomp::new(4, 5).unwrap();
     let written = Search::new(&chomp).as_written().method(Method::MexSearch);
     for method in [Method::MexSearch, Method::ProofNumberSearch, Method::Automatic] {
@@ -127,7 +127,7 @@ fn theorems_about_chomp_agree_with_play() {
 }
 
 #[test]
-fn squares_of_chomp_have_one_winning_move() {
+fn square_chomp_bars_have_exactly_one_winning_move() {
     for side in 2..=15 {
         let chomp = Chomp::new(side, side).unwrap();
         let winning = chomp.known_winning_moves(&chomp.start(), Normal);
@@ -142,7 +142,7 @@ fn squares_of_chomp_have_one_winning_move() {
 }
 
 #[test]
-fn two_rows_of_chomp_agree_with_the_small_bar() {
+fn two_row_chomp_agrees_with_general_chomp() {
     let bars = || (1..10_u64).flat_map(|first| (0..=first).map(move |second| (first, second)));
     outcomes_are_right(&TwoRowChomp, Normal, bars());
     notation_is_right(&TwoRowChomp, bars().take(20));
@@ -200,7 +200,7 @@ fn named_moves_win<G: PartialTheorem<Normal>>(game: &G, start: G::Position, rng:
 }
 
 #[test]
-fn named_moves_win_large_boards() {
+fn moves_named_by_theorems_win_large_boards() {
     let mut rng = SmallRng::seed_from_u64(5);
     for _ in 0..10 {
         for (rows, columns) in [(7, 8), (8, 7), (9, 6), (1, 64)] {
@@ -377,7 +377,7 @@ fn options_of_boards_match_the_moves() {
 
 /// Each bite from a bar of two rows must take the cells to its right and below it, but never the corner cell.
 #[test]
-fn bites_of_two_rows_take_cells_to_the_right_and_below() {
+fn bites_in_two_rows_take_the_cells_to_the_right_and_below() {
     for (first, second) in (1..9_u64).flat_map(|first| (0..=first).map(move |last| (first, last))) {
         let row = |row: u64, end: u64| (0..end).map(move |column| Bite { row, column });
         let cells: Vec<Bite> = row(0, first).chain(row(1, second)).collect();
@@ -413,7 +413,7 @@ fn as_blocks(lengths: &[u32]) -> String {
 /// Compares both notations for every bar of at most 4 by 4. The moves and their results must agree, and theorems must agree with a
 /// search by the rules.
 #[test]
-fn blocks_agree_with_rows_on_small_bars() {
+fn block_notation_agrees_with_row_notation_on_small_bars() {
     let catalog = Catalog::standard();
     let chomp = Chomp::new(4, 4).unwrap();
     let search = Search::new(Mixed).method(Method::MexSearch).as_written();
@@ -451,7 +451,7 @@ fn blocks_agree_with_rows_on_small_bars() {
 }
 
 #[test]
-fn large_squares_and_bars_of_two_rows_or_columns_are_known() {
+fn large_square_bars_and_bars_of_width_two_are_solved() {
     let catalog = Catalog::standard();
     for (text, outcome, moves) in [
         ("chomp 16x16", LoopyOutcome::N, &["1,1"][..]),
@@ -486,7 +486,7 @@ fn large_squares_and_bars_of_two_rows_or_columns_are_known() {
 }
 
 #[test]
-fn invalid_bars_are_refused() {
+fn invalid_bars_are_rejected() {
     let catalog = Catalog::standard();
     for text in [
         "chomp:blocks",

@@ -9,7 +9,7 @@ use grundy_core::{Convention, Limits, Meter, Normal, Outcome};
 use grundy_search::{Method, Search};
 
 #[test]
-fn every_entry_has_examples_that_play_and_print_and_parse() {
+fn examples_of_every_entry_can_be_parsed_printed_and_played() {
     let mut names = HashSet::new();
     for entry in GAMES {
         let name = entry.name();
@@ -48,7 +48,7 @@ fn every_entry_has_examples_that_play_and_print_and_parse() {
 }
 
 #[test]
-fn filled_forms_are_positions_of_their_games() {
+fn filled_input_forms_are_valid_positions() {
     let mut forms = 0;
     for entry in GAMES.iter().filter(|entry| !entry.fields().is_empty()) {
         forms += 1;
@@ -155,7 +155,7 @@ fn default_methods_describe_an_ordinary_game() {
 }
 
 #[test]
-fn positions_belong_to_the_game_of_their_name_or_code() {
+fn a_name_or_octal_code_selects_the_game_of_a_position() {
     let catalog = Catalog::default();
     for (name, game) in [
         ("nim", Some("nim")),
@@ -235,7 +235,7 @@ fn theorems_about_single_components_agree_with_search() {
 }
 
 #[test]
-fn the_front_page_lists_every_module() {
+fn the_crate_documentation_lists_every_module() {
     let page = include_str!("../../src/lib.rs");
     let rooms = [
         ("heaps", include_str!("../../src/heaps.rs")),
@@ -258,7 +258,7 @@ fn the_front_page_lists_every_module() {
 
 /// A tree with one node has no edges, so its notation needs a special case.
 #[test]
-fn trees_without_edges_are_written_and_read() {
+fn trees_without_edges_survive_a_text_round_trip() {
     for text in ["coins_to_root root 0 coins 2", "staircase_nim root 0 coins 2"] {
         let sum = catalog::read_sum(text).unwrap();
         assert_eq!(catalog::read_sum(&sum.to_string()).unwrap(), sum, "{text}");
@@ -294,7 +294,7 @@ fn theorems_and_search_agree_on_examples() {
 }
 
 #[test]
-fn unreadable_input_gives_errors_with_a_reason() {
+fn errors_about_unreadable_input_state_the_reason() {
     let errors = [
         ("", "expected a game and a position, found nothing"),
         ("nim -3", "expected the size of a heap, found `-3`"),
@@ -351,7 +351,7 @@ fn unreadable_input_gives_errors_with_a_reason() {
 }
 
 #[test]
-fn any_text_is_read_or_rejected() {
+fn arbitrary_text_is_read_or_rejected_without_a_panic() {
     // Strings of random pieces must not cause a panic, and error messages must be short.
     let pieces = [
         "nim",
@@ -415,7 +415,7 @@ fn any_text_is_read_or_rejected() {
 
 /// The reader must replace omitted parts of the notation with defaults and choose the game that fits.
 #[test]
-fn entries_fill_in_missing_parts() {
+fn shorthand_notation_equals_full_notation() {
     for (short, long) in [
         ("moore 3 4 5", "moore:2 3 4 5"),
         ("chomp 20 10", "chomp:2 20 10"),
@@ -460,7 +460,7 @@ fn entries_fill_in_missing_parts() {
 
 /// Coin games whose values come from a table must have exactly the documented number of places, and illegal turns must be rejected.
 #[test]
-fn rows_of_coins_end_at_their_tables() {
+fn coin_rows_cannot_exceed_their_tables() {
     for (name, places) in [
         ("moebius", 64),
         ("mogul", 32),

@@ -129,7 +129,7 @@ impl Game for Alone {
 /// If a theorem does not know the outcome after some move, the list must not claim to be complete, and the position must not count
 /// as lost.
 #[test]
-fn open_questions_of_a_theorem_stay_open() {
+fn lists_of_moves_are_complete_only_if_the_theorem_knows_every_outcome() {
     for unknown in 1..5 {
         let ones = Ones { unknown, reach: u64::MAX };
         let mut catalog = Catalog::empty();
@@ -239,7 +239,7 @@ impl Notation for Slow {
 
 /// If the work limit is high enough, the catalog computes the table and answers; otherwise it must not give an answer.
 #[test]
-fn a_theorem_about_misere_play_waits_for_its_table() {
+fn a_theorem_about_misere_play_is_used_once_its_table_is_computed() {
     let question = Question::new(Misere).by(By::Theorems);
     for heap in [1_u64, 2, 9] {
         let game = AnyGame::new("slow", Slow::default()).outcomes(Misere).build();
@@ -256,7 +256,7 @@ fn a_theorem_about_misere_play_waits_for_its_table() {
 /// The answer must report correctly whether its list is complete, even if the question requests exactly as many moves as there are,
 /// or one fewer.
 #[test]
-fn lists_in_misere_play_say_whether_there_are_more() {
+fn move_lists_in_misere_play_say_whether_they_are_complete() {
     let catalog = Catalog::standard();
     let search = Search::new(Mixed).method(Method::MexSearch);
     for text in [
@@ -304,7 +304,7 @@ fn the_search_for_moves_stops_at_the_requested_number() {
 
 /// In a sum with a loopy game, heaps of up to 4096 are explored, so a limit can stop the question. A heap of 4097 is not explored.
 #[test]
-fn heaps_next_to_a_loop_are_explored_up_to_4096() {
+fn heaps_next_to_a_loopy_game_are_explored_up_to_size_4096() {
     let catalog = Catalog::standard();
     for (heap, is_explored) in [(4095, true), (4096, true), (4097, false), (4098, false)] {
         let sum = catalog.read_sum(&format!("arrow_walk:0-1,1-0 0 + nim {heap}")).unwrap();
@@ -353,7 +353,7 @@ fn the_move_that_makes_progress_wins_soonest() {
 /// Explorations must respect the catalog's memory bound. Below the bound, they must find as many positions as explorations outside
 /// the catalog.
 #[test]
-fn explorations_end_at_the_bound_on_memory() {
+fn explorations_stop_at_the_memory_limit() {
     for text in ["poker_nim 4 4 4 bags 4 4", "northcott W...B W..B. W"] {
         let sum = Catalog::standard().read_sum(text).unwrap();
         let loopy = Question::new(Normal).by(By::Loopy);
@@ -375,7 +375,7 @@ fn explorations_end_at_the_bound_on_memory() {
 
 /// Without limits, the computation of a table may take as many steps as necessary.
 #[test]
-fn a_theorem_waits_for_its_table() {
+fn a_theorem_is_used_once_its_table_is_computed() {
     const HEAP: u64 = 70_000;
     let mut values: Vec<Nimber> = Vec::new();
     for heap in 0..=HEAP {

@@ -11,7 +11,7 @@ use crate::toy::Toy;
 
 /// The winner must choose the move that ends play soonest, also in sums and when the question is repeated.
 #[test]
-fn loopy_sums_have_a_length_and_a_move_that_shortens_it() {
+fn won_loopy_sums_have_a_length_of_play_that_a_move_shortens() {
     let catalog = Catalog::standard();
     let mut sum =
         catalog.read_sum("arrow_walk:0-1,1-0,1-2,2-3,3-0,3-4 1 3 + poker_nim 2 bags 1 1").unwrap();
@@ -39,7 +39,7 @@ fn loopy_sums_have_a_length_and_a_move_that_shortens_it() {
 
 /// Answers must not depend on earlier questions, even if an earlier search already settled positions on a cycle.
 #[test]
-fn answers_about_loops_do_not_depend_on_earlier_questions() {
+fn answers_about_loopy_sums_do_not_depend_on_earlier_questions() {
     let catalog = Catalog::standard();
     let graph = "arrow_walk:0-1,1-0,1-2,3-3,3-2";
     let places = [(0, 3), (0, 2), (1, 2), (1, 1), (2, 3), (3, 3), (2, 2), (0, 0), (1, 3), (0, 1)];
@@ -67,7 +67,7 @@ fn answers_about_loops_do_not_depend_on_earlier_questions() {
 }
 
 #[test]
-fn loopy_games_are_solved_by_the_same_call() {
+fn one_call_solves_loopy_and_finite_games() {
     let catalog = Catalog::standard();
     let graph = "arrow_walk:0-1,1-0,1-2,3-3,3-2";
     for (first, second, heap) in [(0, 3, 0), (1, 3, 0), (1, 1, 2), (0, 0, 1), (2, 2, 5), (3, 2, 3)]
@@ -162,7 +162,7 @@ fn user_defined_loopy_games_agree_with_loopy_values() {
 /// Checks that the catalog reports the limits of loopy values: moves that leave several parts; heaps that are too large to explore
 /// along with a cycle; sums that are too long for the length of play; and memory.
 #[test]
-fn limits_of_loopy_values_are_reported() {
+fn questions_beyond_the_reach_of_loopy_values_are_reported() {
     let catalog = Catalog::standard();
     let loopy = Question::new(Normal).by(By::Loopy);
     let answer = |text: &str, question: &Question| {
@@ -193,7 +193,7 @@ fn limits_of_loopy_values_are_reported() {
 }
 
 #[test]
-fn lists_of_moves_in_cycles_have_the_requested_length() {
+fn move_lists_of_loopy_sums_have_the_requested_length() {
     let catalog = Catalog::standard();
     // This sum is a draw because the token can always move, so every move in either component keeps the draw.
     let sum = catalog.read_sum("arrow_walk:0-1,1-0 0 + nim 6").unwrap();

@@ -181,7 +181,7 @@ fn few_steps_end_everything(extent: Extent) -> (Duration, String) {
 }
 
 #[test]
-fn few_steps_end_every_list_of_moves() {
+fn every_move_list_stops_at_a_small_step_limit() {
     few_steps_end_everything(Extent { count: 3, longest_text: 128 });
 }
 

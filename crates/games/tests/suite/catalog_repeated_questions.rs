@@ -203,7 +203,7 @@ fn a_repeated_question_has_the_same_answer() {
 
 /// Answers about loopy games that do not declare their loops must agree with loopy values, even if the question is repeated.
 #[test]
-fn undeclared_loops_are_found() {
+fn undeclared_loops_are_detected() {
     let alone = AnyGame::new("outside", SILENT).build();
     let catalogs = [with_silent(), Catalog::empty(), Catalog::standard()];
     for _ in 0..2 {
@@ -296,7 +296,7 @@ fn ticking(limits: Limits) -> (Limits, Arc<AtomicU64>) {
 
 /// Facts from a theorem must be in the answer, no matter how early a limit stops the accompanying search.
 #[test]
-fn a_move_that_a_theorem_names_survives_every_limit() {
+fn a_winning_move_named_by_a_theorem_is_reported_under_every_limit() {
     for text in
         ["cram 6x7", "cram 4x7", "chomp 5 5 5 5 5", "chomp 9 9", "edge_geography 0 0-1 1-2 2-3"]
     {
@@ -339,7 +339,7 @@ fn large_heaps_take_no_longer_than_small_ones() {
 
 /// If the value of a board reaches the size of the heap next to it, the catalog must find the board's moves to that value.
 #[test]
-fn moves_of_a_board_to_a_large_value_are_found() {
+fn board_moves_to_large_nim_values_are_found() {
     // From each position, a move leads to every smaller number, so the value of a position is its number.
     fn halves(heap: u64) -> Vec<u64> {
         (0..heap).collect()
@@ -365,7 +365,7 @@ fn moves_of_a_board_to_a_large_value_are_found() {
 
 /// `Stopped` must count all steps of a question, including those of its search, and name the limit that was reached.
 #[test]
-fn stopped_work_counts_the_whole_question() {
+fn the_work_reported_for_a_stopped_question_is_complete() {
     let sum = Catalog::standard()
         .read_sum("arc_kayles 0-1 1-2 2-3 3-4 4-5 5-0 0-3 1-4 + cram 4x5")
         .unwrap();

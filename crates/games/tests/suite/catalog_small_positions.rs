@@ -250,7 +250,7 @@ pub(crate) fn round_text(entry: &Entry, round: u64, size: u64, rng: &mut StdRng)
 }
 
 #[test]
-fn small_positions_are_answered() {
+fn small_positions_get_complete_answers() {
     let asked = nothing_is_unknown(3, 200);
     assert!(asked > 100, "{asked}");
 }
@@ -258,7 +258,7 @@ fn small_positions_are_answered() {
 /// Runs only with `scripts/deep-check small_positions`.
 #[test]
 #[ignore = "takes minutes"]
-fn positions_below_a_hundred_thousand_are_answered() {
+fn positions_that_reach_fewer_than_a_hundred_thousand_sums_get_complete_answers() {
     let asked = nothing_is_unknown(12, 100_000);
     assert!(asked > 500, "{asked}");
 }

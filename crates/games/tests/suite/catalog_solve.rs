@@ -95,7 +95,7 @@ fn answers_agree_with_a_search_by_definition() {
 
 /// If no moves are requested, the theorem must answer within a few steps.
 #[test]
-fn no_move_is_searched_unless_requested() {
+fn moves_are_searched_for_only_on_request() {
     // Test a row with more than a hundred thousand moves, a row with fewer moves, and a sum that is lost.
     for text in ["mogul 4 6 7 9 12 13 15 18 20", "moebius 2 3 5 9 11 14 20 22", "nim 5 5"] {
         let catalog = Catalog::standard();
@@ -117,7 +117,7 @@ fn no_move_is_searched_unless_requested() {
 }
 
 #[test]
-fn small_positions_are_never_unknown() {
+fn outcomes_of_small_positions_are_never_unknown() {
     let catalog = Catalog::standard();
     let search = Search::new(Mixed).method(Method::MexSearch);
     for text in [
@@ -168,7 +168,7 @@ fn a_theorem_solves_a_large_heap_next_to_a_searched_board() {
 }
 
 #[test]
-fn a_stopped_question_resumes_and_gets_the_same_answer() {
+fn a_stopped_question_can_be_resumed_with_the_same_answer() {
     let mut rng = StdRng::seed_from_u64(42);
     for text in [
         "cram 3x4 + arc_kayles 0-1 1-2 2-3 3-0",
@@ -250,7 +250,7 @@ fn grid(rows: u32, columns: u32) -> String {
 /// A limit can stop a theorem that visits a large graph many times, but repeated questions must make progress until the answer is
 /// complete.
 #[test]
-fn large_graphs_cost_work_and_are_answered_in_the_end() {
+fn large_graphs_consume_work_and_are_eventually_solved() {
     let edges = 20_001;
     let path: Vec<String> = (0..edges).map(|node| format!("{node}-{}", node + 1)).collect();
     let path = path.join(" ");
@@ -303,7 +303,7 @@ fn dense_graphs_are_searched_within_8_mebibytes() {
 }
 
 #[test]
-fn reading_computes_nothing_and_questions_stop_at_limits() {
+fn reading_a_sum_computes_no_tables_and_questions_stop_at_limits() {
     let catalog = Catalog::standard();
     let started = Instant::now();
     let mut sums = Vec::new();
@@ -404,7 +404,7 @@ fn threads_share_a_catalog_and_its_tables() {
 
 /// Nimstring cannot be solved as an ordinary game: its whole positions would then get values that are wrong for Nimstring.
 #[test]
-fn games_that_are_played_alone_have_an_outcome_and_no_value() {
+fn games_that_are_played_alone_have_an_outcome_but_no_value() {
     let catalog = Catalog::standard();
     for (text, expected) in [("nimstring 2x3", LoopyOutcome::N), ("nimstring 2x2", LoopyOutcome::P)]
     {

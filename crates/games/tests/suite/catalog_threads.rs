@@ -53,7 +53,7 @@ fn questions(rng: &mut StdRng) -> Vec<CheckedQuestion> {
 
 /// Tests catalogs that search with one thread and with three threads, as the option `--threads 3` does.
 #[test]
-fn threads_with_one_catalog_agree_with_a_single_one() {
+fn threads_that_share_a_catalog_agree_with_a_single_thread() {
     let questions = questions(&mut StdRng::seed_from_u64(51));
     let drawn = |asked: &&CheckedQuestion| asked.whole.outcome == Some(LoopyOutcome::Draw);
     assert!(questions.iter().filter(drawn).count() > 3);

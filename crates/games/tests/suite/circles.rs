@@ -40,7 +40,7 @@ fn by_definition(
 }
 
 #[test]
-fn circles_agree_with_sets_of_pins() {
+fn circle_theorems_agree_with_play_on_sets_of_pins() {
     let kayles = KaylesCircle::new();
     for places in 1..=crate::sized(12, 16) {
         let (value, wins) = by_definition((1 << places) - 1, places, &mut HashMap::new());
@@ -69,7 +69,7 @@ fn theorems_agree_with_exhaustive_play() {
 /// The misère quotient covers all sums of rows, and its classes have a proved period, so the comparison extends to rows of all
 /// lengths.
 #[test]
-fn single_rows_in_misere_play_agree_with_the_quotient() {
+fn misere_outcomes_of_single_rows_agree_with_the_quotient() {
     let quotient = HeapQuotient::up_to(&"0.77".parse().unwrap(), 200).unwrap();
     let (start, period) = quotient.period().expect("a proved period");
     let kayles = KaylesCircle::new();
@@ -86,7 +86,7 @@ fn single_rows_in_misere_play_agree_with_the_quotient() {
 }
 
 #[test]
-fn large_circles_are_answered_quickly() {
+fn large_circles_are_solved_quickly() {
     let kayles = KaylesCircle::new();
     let sum = [Pins::Circle(u64::MAX), Pins::Circle(2), Pins::Row(2)];
     assert_eq!(kayles.sum_outcome(&sum, Normal), Outcome::P);
@@ -174,7 +174,7 @@ fn the_theorem_agrees_with_exhaustive_play() {
 }
 
 #[test]
-fn circles_and_moves_read_back() {
+fn circles_and_moves_survive_a_text_round_trip() {
     let game = Kotzig::new([5, 2, 2, 64]).unwrap();
     assert_eq!(game.steps(), [2, 5, 64]);
     notation_is_right(&game, circles(6));

@@ -56,7 +56,7 @@ fn strip_values_and_moves_agree_with_play() {
 /// Compares Silver Dollar to the literal rules of the game with a dollar and a bag. A player who bags the dollar loses, because the
 /// opponent takes the bag.
 #[test]
-fn bagging_the_dollar_loses() {
+fn a_player_who_puts_the_dollar_in_the_bag_loses() {
     fn first_wins(coins: &[u64], dollar: u64, known: &mut Memo) -> bool {
         let position = (coins.to_vec(), dollar);
         if let Some(&wins) = known.get(&position) {
@@ -146,7 +146,7 @@ fn an_odd_number_of_welter_moves_leads_to_each_smaller_value() {
 }
 
 #[test]
-fn welter_is_exact_for_the_largest_squares() {
+fn welter_values_are_exact_for_the_largest_squares() {
     let max = u64::MAX;
     for squares in [
         vec![max],
@@ -181,7 +181,7 @@ fn welter_is_exact_for_the_largest_squares() {
 }
 
 #[test]
-fn rows_of_every_family_agree_with_play() {
+fn coin_rows_of_every_family_agree_with_play() {
     values_are_right(&Row(TurningTurtles), rows(6));
     values_are_right(&Row(Twins), rows(6));
     values_are_right(&Row(MockTurtles), rows(7));
@@ -304,7 +304,7 @@ fn values_of_at_most_families_agree_with_the_definition() {
 }
 
 #[test]
-fn products_agree_with_play() {
+fn tartan_products_agree_with_play() {
     fn boards(side: u64) -> impl Iterator<Item = Coins> {
         let single = (0..side).flat_map(move |i| (0..side).map(move |j| (i, j)));
         let pairs = single.clone().zip(single.clone().skip(3)).map(|(a, b)| Coins::new([a, b]));
@@ -329,7 +329,7 @@ fn products_agree_with_play() {
 }
 
 #[test]
-fn squares_agree_with_play_and_the_literature() {
+fn take_a_square_agrees_with_play_and_the_literature() {
     let game = TakeASquare::new(2000);
     values_are_right(&game, 0..150);
     // The sizes of the lost heaps are A030193 in the OEIS.

@@ -54,7 +54,7 @@ fn all_coins(nodes: usize, bound: u64) -> impl Iterator<Item = Vec<u64>> {
 }
 
 #[test]
-fn every_board_of_up_to_four_nodes_with_up_to_two_coins_each_agrees() {
+fn values_of_all_boards_of_up_to_four_nodes_agree_with_play() {
     for nodes in 1..=4 {
         for tree in shapes::all_labeled(nodes) {
             check_by_play(&tree, all_coins(nodes, 3));
@@ -62,9 +62,9 @@ fn every_board_of_up_to_four_nodes_with_up_to_two_coins_each_agrees() {
     }
 }
 
-/// Tests some trees here. The test `larger_sizes_of_every_board_agree` tests all of them.
+/// Tests some trees here. The test `larger_sizes_of_every_board_agree_with_play` tests all of them.
 #[test]
-fn boards_of_five_and_six_nodes_agree() {
+fn values_of_boards_of_five_and_six_nodes_agree_with_play() {
     for tree in shapes::all_labeled(5).step_by(9) {
         check_by_play(&tree, all_coins(5, 3));
     }
@@ -75,7 +75,7 @@ fn boards_of_five_and_six_nodes_agree() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_every_board_agree() {
+fn larger_sizes_of_every_board_agree_with_play() {
     for (nodes, bound) in [(5, 3), (6, 3), (7, 2)] {
         shapes::all_labeled(nodes).for_each(|tree| check_by_play(&tree, all_coins(nodes, bound)));
     }
@@ -130,7 +130,7 @@ fn a_coin_reaches_each_shorter_distance_once() {
 }
 
 #[test]
-fn the_first_player_loses_on_one_node_with_any_coins() {
+fn the_first_player_loses_on_a_single_node_with_any_number_of_coins() {
     let game = CoinsToRoot::new(shapes::path(1), vec![u64::MAX]).unwrap();
     let root = game.at(NodeId::new(0));
     assert_eq!(root.board_value(), Nimber::ZERO);
@@ -140,7 +140,7 @@ fn the_first_player_loses_on_one_node_with_any_coins() {
 }
 
 #[test]
-fn coins_on_a_node_with_an_even_number_can_move() {
+fn one_of_two_coins_on_a_node_can_make_a_winning_move() {
     // The two coins on one node cancel in the value, but one of them can still make the winning move.
     let game = CoinsToRoot::new(shapes::path(4), vec![0, 1, 0, 2]).unwrap();
     let root = game.at(NodeId::new(0));
@@ -151,7 +151,7 @@ fn coins_on_a_node_with_an_even_number_can_move() {
 }
 
 #[test]
-fn wrong_numbers_of_counts_are_refused() {
+fn wrong_numbers_of_coin_counts_are_rejected() {
     let error = CoinsToRoot::new(shapes::path(3), vec![1, 2]).unwrap_err();
     assert_eq!(error.to_string(), "a tree of 3 nodes needs 3 coin counts, found 2");
     assert!(nim_values(&shapes::path(3), &[0; 4]).is_err());

@@ -33,7 +33,7 @@ fn hang_together(free: usize, rows: usize, domino: [(usize, usize); 2]) -> bool 
 }
 
 #[test]
-fn the_ring_agrees_with_a_walk_over_the_squares() {
+fn the_connectivity_table_agrees_with_a_search_of_the_squares() {
     for (is_along, rows, domino) in [(false, 3, [(1, 1), (1, 2)]), (true, 4, [(1, 1), (2, 1)])] {
         for free in 0..1 << 12 {
             let told = CONNECTED[usize::from(is_along)][free >> 6] >> (free & 63) & 1 == 1;

@@ -39,7 +39,7 @@ fn all_divisors(numbers: &[u64]) -> BTreeSet<u64> {
 }
 
 #[test]
-fn values_agree_with_the_rules_on_sets() {
+fn values_agree_with_play_on_sets_of_divisors() {
     let search = Search::new(DivisorChomp);
     let mut known = HashMap::new();
     let pairs = (2..30).step_by(5).flat_map(|one| (2..20).map(move |other| vec![one, other]));
@@ -59,7 +59,7 @@ fn values_agree_with_the_rules_on_sets() {
 }
 
 #[test]
-fn divisor_chomp_with_two_primes_is_chomp() {
+fn divisor_chomp_with_two_primes_equals_chomp() {
     let search = Search::new(DivisorChomp);
     for (rows, columns) in [(2, 3), (3, 3), (3, 4), (2, 5)] {
         let number = 2_u64.pow(rows - 1) * 7_u64.pow(columns - 1);
@@ -71,7 +71,7 @@ fn divisor_chomp_with_two_primes_is_chomp() {
 
 /// Gale and Neyman found that the second player wins Subset Take-Away on these sets.
 #[test]
-fn subset_take_away_is_lost() {
+fn subset_take_away_is_lost_for_the_first_player() {
     let search = Search::new(DivisorChomp);
     for elements in 2..=crate::sized(4, 5) {
         let start = Maximal::subsets(elements).unwrap();
@@ -109,7 +109,7 @@ fn theorems_about_divisors_agree_with_play() {
 }
 
 #[test]
-fn divisors_print_and_parse() {
+fn divisor_positions_survive_a_text_round_trip() {
     let numbers = (1..40).map(|number| maximal(&[number])).chain([maximal(&[6, 10, 15])]);
     notation_is_right(&DivisorChomp, numbers);
     assert_eq!("3 12 6 4 18".parse::<Maximal>().unwrap().numbers(), [12, 18]);
@@ -127,7 +127,7 @@ fn divisors_print_and_parse() {
 }
 
 #[test]
-fn rims_are_heaps_and_rayles_is_kayles() {
+fn rims_values_agree_with_play_and_rayles_equals_kayles() {
     values_are_right(&Rims::new(), 0..30);
     values_are_right(&Rims::rayles(), 0..40);
     let kayles: TakeAndBreak = "0.77".parse().unwrap();

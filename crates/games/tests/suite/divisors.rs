@@ -70,7 +70,7 @@ fn values_agree_with_the_literal_rules() {
 
 /// Problems 509 and 560 of Project Euler give numbers of winning triples and of lost positions.
 #[test]
-fn counts_match_project_euler() {
+fn counts_of_lost_positions_match_project_euler() {
     let lost = |value: &dyn Fn(u64) -> Nimber, piles: usize, n: u64| {
         let values: Vec<u64> = (1..=n).map(|heap| value(heap).value()).collect();
         let mut sums = vec![0_u64; 128];
@@ -104,7 +104,7 @@ fn counts_match_project_euler() {
 }
 
 #[test]
-fn large_heaps_have_the_right_values() {
+fn values_of_large_heaps_are_correct() {
     // The value of a prime is its index among the primes: 999,983 is the largest prime below 10^6, and 16,777,213 the largest below
     // 2^24.
     assert_eq!(TakeACoprime.nim_value(&999_983), Nimber::new(78_498));
@@ -138,7 +138,7 @@ fn large_heaps_have_the_right_values() {
 }
 
 #[test]
-fn moves_are_checked_and_notation_reads_back() {
+fn moves_are_checked_and_notation_survives_a_round_trip() {
     for heap in 1..14 {
         checked_moves_are_the_listed_ones(&TakeADivisor, &heap, 0..16);
         checked_moves_are_the_listed_ones(&TakeAProperDivisor, &heap, 0..16);

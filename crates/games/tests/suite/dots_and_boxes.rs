@@ -69,7 +69,7 @@ fn margins_and_best_lines_agree_with_minimax() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_margins_and_best_lines_agree() {
+fn larger_sizes_of_boards_agree_with_minimax() {
     check_random_boards(20, 13);
 }
 
@@ -96,7 +96,7 @@ fn check_random_boards(rounds: u32, most: u32) {
 }
 
 #[test]
-fn small_boards_have_the_margins_of_minimax() {
+fn margins_of_small_boards_agree_with_minimax() {
     for (rows, columns) in [(1, 1), (1, 2), (1, 3), (1, 4), (2, 1), (2, 2), (3, 1)] {
         let dots = Dots::new(rows, columns).unwrap();
         let margin = MarginSearch::new(&dots).margin(&dots, &Limits::none());
@@ -105,7 +105,7 @@ fn small_boards_have_the_margins_of_minimax() {
 }
 
 #[test]
-fn boards_have_the_published_margins() {
+fn margins_of_boards_match_the_published_ones() {
     // The margin of the board with 3x3 boxes, where the second player wins by 3, is from D. Wilson, "Dots-and-Boxes Analysis". The
     // other margins are from a brute-force search by a different author.
     for (rows, columns, margin) in
@@ -118,7 +118,7 @@ fn boards_have_the_published_margins() {
 }
 
 #[test]
-fn interrupted_searches_resume_and_agree() {
+fn interrupted_searches_resume_with_the_same_result() {
     let dots = Dots::new(2, 3).unwrap();
     let mut whole = MarginSearch::new(&dots);
     let expected = whole.best_strokes(&dots, &Limits::none()).unwrap();
@@ -159,7 +159,7 @@ fn boards_convert_to_positions_of_nimstring() {
 }
 
 #[test]
-fn invalid_input_is_refused() {
+fn invalid_input_is_rejected() {
     let error = |text: &str| text.parse::<Dots>().unwrap_err().to_string();
     assert_eq!(error(""), "expected a size such as `3x4`, found ``");
     assert_eq!(error("3"), "expected a size such as `3x4`, found `3`");
@@ -296,7 +296,7 @@ fn drawn_by_places(dots: &Dots) -> String {
 }
 
 #[test]
-fn boards_are_drawn_and_counted() {
+fn boards_are_drawn_and_their_boxes_are_counted_correctly() {
     let random = &mut StdRng::seed_from_u64(6);
     for (rows, columns) in [(1, 1), (1, 21), (21, 1), (2, 3), (3, 2), (5, 5)] {
         let empty = Dots::new(rows, columns).unwrap();

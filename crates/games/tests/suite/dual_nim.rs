@@ -126,7 +126,7 @@ fn a_position_that_is_already_won_has_no_winning_move() {
 }
 
 #[test]
-fn large_and_many_heaps_are_solved() {
+fn many_large_heaps_are_solved() {
     let heaps: Vec<u64> = (0..200_000).map(|k| u64::MAX - k % 3).collect();
     assert_eq!(DualNim.outcome(&heaps, Misere), Outcome::N);
     assert!(DualNim.winning_moves(&heaps, Misere).count() > 0);

@@ -55,7 +55,7 @@ fn check(search: &Search<Mixed>, text: &str) {
 }
 
 #[test]
-fn verdicts_agree_with_exhaustive_play() {
+fn answers_agree_with_exhaustive_play() {
     let search = &Search::new(Mixed).method(Method::MexSearch).as_written();
     for text in [
         "top_entails no stacks",
@@ -95,7 +95,7 @@ fn verdicts_agree_with_exhaustive_play() {
 }
 
 #[test]
-fn verdicts_stop_at_limits_and_invalid_input_is_refused() {
+fn answers_stop_at_limits_and_invalid_input_is_rejected() {
     assert!(catalog::read_sum("nimstring 0-0").is_err());
     assert!(catalog::read_sum("dots_and_boxes 6x6").is_err());
     let asked = |text: &str, work: u64| {
@@ -119,7 +119,7 @@ fn verdicts_stop_at_limits_and_invalid_input_is_refused() {
 }
 
 #[test]
-fn a_stopped_board_is_solved_in_parts() {
+fn a_stopped_search_of_a_board_can_be_completed_in_parts() {
     let catalog = Catalog::standard();
     let sum = catalog.read_sum("dots_and_boxes 3x3 h0,0 h1,1 h2,1 v0,2 v1,3 v2,1").unwrap();
     let whole = Catalog::standard().solve(&sum, Normal, &Limits::none());
@@ -152,7 +152,7 @@ fn remarks(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn words_state_the_remarkable_facts() {
+fn remarks_mention_chains_and_loony_moves() {
     // Test a single long chain from ground to ground.
     let chain = words("0-1 1-2 2-3 0-3", Some(0));
     assert_eq!(chain[0], "Long chains, by their coins: 3.");
@@ -204,7 +204,7 @@ fn facts_distinguish_chains_rings_and_free_coins() {
 }
 
 #[test]
-fn words_name_loony_stacks_and_the_reply() {
+fn remarks_mention_loony_stacks_and_forced_replies() {
     let words = remarks;
     let loony = "Loony stacks: 3, 1. A player who may move anywhere wins with one of them, whatever else is in the sum.";
     assert_eq!(words("top_entails 3 4 1"), [loony]);

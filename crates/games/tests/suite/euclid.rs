@@ -83,7 +83,7 @@ fn normal_sums_agree_with_exhaustive_play() {
 }
 
 #[test]
-fn the_outcomes_of_both_games_agree_where_the_numbers_differ() {
+fn both_variants_have_the_same_outcome_exactly_for_unequal_numbers() {
     for (a, b) in pairs(1, 200) {
         let positive = Euclid.outcome(&(a, b), Normal);
         let to_zero = EuclidToZero.outcome(&(a, b), Normal);
@@ -110,7 +110,7 @@ fn larger_random_positions_agree_with_search() {
 }
 
 #[test]
-fn the_largest_numbers_are_exact() {
+fn values_of_the_largest_numbers_are_exact() {
     let max = u64::MAX;
     assert_eq!(Euclid.nim_value(&(1, max)).value(), max - 1);
     assert_eq!(EuclidToZero.nim_value(&(1, max)).value(), max);
@@ -162,7 +162,7 @@ fn the_largest_numbers_are_exact() {
 }
 
 #[test]
-fn positions_with_zeros_are_handled() {
+fn euclid_rejects_a_zero_and_euclid_to_zero_accepts_one() {
     assert!(Euclid.check_position(&(0, 3)).is_err());
     assert_eq!(Euclid.moves(&(0, 3)).count(), 0);
     assert!(EuclidToZero.check_position(&(0, 3)).is_ok());
@@ -173,7 +173,7 @@ fn positions_with_zeros_are_handled() {
 }
 
 #[test]
-fn illegal_moves_are_refused() {
+fn illegal_moves_are_rejected() {
     let candidates = || (0..12).chain([u64::MAX]);
     for numbers in pairs(1, 9) {
         checked_moves_are_the_listed_ones(&Euclid, &numbers, candidates());
@@ -184,7 +184,7 @@ fn illegal_moves_are_refused() {
 }
 
 #[test]
-fn notation_reads_back() {
+fn notation_survives_a_round_trip() {
     notation_is_right(&Euclid, pairs(1, 9));
     notation_is_right(&EuclidToZero, pairs_to_zero(9));
     positions_are_refused(&Euclid, &["", "24", "0 7", "7 0", "24 7 1", "24,7", "-1 3"]);

@@ -39,7 +39,7 @@ fn the_ruleset_agrees_with_the_literal_rule() {
 }
 
 #[test]
-fn heaps_that_are_lost_at_the_start_are_the_fibonacci_numbers() {
+fn starting_heaps_are_lost_exactly_at_the_fibonacci_numbers() {
     let lost: Vec<u64> = (1..1000)
         .filter(|&coins| FibonacciNim.outcome(&FibonacciHeap::start(coins), Normal) == Outcome::P)
         .collect();
@@ -64,7 +64,7 @@ fn larger_random_positions_agree_with_search() {
 }
 
 #[test]
-fn the_largest_heaps_are_exact() {
+fn outcomes_of_the_largest_heaps_are_exact() {
     let mut rng = StdRng::seed_from_u64(23);
     for round in 0..5000 {
         let coins = if round < 100 { u64::MAX - round } else { rng.random() };
@@ -89,14 +89,14 @@ fn the_largest_heaps_are_exact() {
 }
 
 #[test]
-fn illegal_moves_are_refused() {
+fn illegal_moves_are_rejected() {
     for heap in heaps(9) {
         checked_moves_are_the_listed_ones(&FibonacciNim, &heap, 0..12);
     }
 }
 
 #[test]
-fn notation_reads_back() {
+fn notation_survives_a_round_trip() {
     notation_is_right(&FibonacciNim, heaps(9));
     positions_are_refused(
         &FibonacciNim,

@@ -145,7 +145,7 @@ fn runs_are_ordered_and_maximal_without_gaps() {
 }
 
 #[test]
-fn exceeding_the_bound_on_runs_reports_how_far_they_reach() {
+fn exceeding_the_limit_on_runs_reports_the_covered_range() {
     let full = RunTable::up_to(Divisors::classical(), 1_000_000, usize::MAX).unwrap();
     for max_runs in 0..full.len() {
         let error = RunTable::up_to(Divisors::classical(), 1_000_000, max_runs).unwrap_err();
@@ -161,7 +161,7 @@ fn exceeding_the_bound_on_runs_reports_how_far_they_reach() {
 }
 
 #[test]
-fn scale_periods_hold_and_are_the_smallest() {
+fn scale_periods_are_valid_and_minimal() {
     let mut rng = StdRng::seed_from_u64(4);
     let mut found = 0;
     for _ in 0..30 {
@@ -194,7 +194,7 @@ fn scale_periods_hold_and_are_the_smallest() {
 }
 
 #[test]
-fn all_divisors_up_to_m_have_the_scale_period_2m_from_m_on() {
+fn divisors_2_to_m_have_the_scale_period_2m_from_m_on() {
     for m in 2..=100 {
         let table = RunTable::up_to(Divisors::new(2..=m).unwrap(), u64::MAX, 100).unwrap();
         let period = table.scale_period().unwrap();
@@ -246,7 +246,7 @@ fn winning_moves_are_exactly_those_to_lost_sums() {
 }
 
 #[test]
-fn the_rules_end_at_0_and_check_moves() {
+fn play_ends_at_0_and_moves_are_checked() {
     assert_eq!(FloorDivision.moves(&0).count(), 0);
     assert_eq!(FloorDivision.moves(&1).count(), 5);
     assert!(FloorDivision.play(&1, &6).is_empty());
@@ -261,7 +261,7 @@ fn the_rules_end_at_0_and_check_moves() {
 }
 
 #[test]
-fn the_samples_are_solved() {
+fn sample_positions_have_the_expected_outcomes() {
     let outcome = |integers: &[u64]| FloorDivision.sum_outcome(integers, Normal);
     assert_eq!(outcome(&[3, 4]), Outcome::N);
     assert_eq!(outcome(&[1, 3, 5]), Outcome::P);
@@ -269,7 +269,7 @@ fn the_samples_are_solved() {
 }
 
 #[test]
-fn invalid_divisors_are_refused() {
+fn invalid_divisors_are_rejected() {
     assert_eq!(Divisors::new([]), Err(DivisorError::Empty));
     assert_eq!(Divisors::new([0]), Err(DivisorError::TooSmall { item: 0, divisor: 0 }));
     assert_eq!(Divisors::new([7, 1]), Err(DivisorError::TooSmall { item: 1, divisor: 1 }));
@@ -285,7 +285,7 @@ fn invalid_divisors_are_refused() {
 }
 
 #[test]
-fn notation_reads_back() {
+fn notation_survives_a_round_trip() {
     for divisors in [vec![2], vec![2, 3], vec![u64::MAX, 9, 4]] {
         let divisors = Divisors::new(divisors).unwrap();
         assert_eq!(divisors.to_string().parse(), Ok(divisors));
@@ -293,7 +293,7 @@ fn notation_reads_back() {
 }
 
 #[test]
-fn theorems_answer_before_the_search() {
+fn theorems_are_used_before_the_search() {
     let mut rng = StdRng::seed_from_u64(6);
     let singles = (0..3000).map(|integer| vec![integer]);
     let sums: Vec<Vec<u64>> =
@@ -319,7 +319,7 @@ fn check_all_divisors(largest: u64) {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_many_divisors_agree() {
+fn larger_sizes_of_tables_with_many_divisors_are_correct() {
     check_all_divisors(100_000);
 }
 
@@ -336,7 +336,7 @@ fn tables_of_many_divisors_are_correct() {
 }
 
 #[test]
-fn runs_match_the_definition() {
+fn runs_and_scale_periods_are_formatted_as_text() {
     let table = RunTable::up_to(Divisors::classical(), 100, 100).unwrap();
     let runs: Vec<String> = table.runs().take(4).map(|run| run.to_string()).collect();
     assert_eq!(runs, ["*0 at 0", "*1 at 1", "*2 from 2 to 3", "*3 from 4 to 5"]);
@@ -395,14 +395,14 @@ fn larger_random_sums_of_mark_agree_with_search() {
 }
 
 #[test]
-fn illegal_moves_of_mark_are_refused() {
+fn illegal_moves_of_mark_are_rejected() {
     for number in 0..12 {
         checked_moves_are_the_listed_ones(&Mark, &number, 0..14);
     }
 }
 
 #[test]
-fn notation_of_mark_reads_back() {
+fn notation_of_mark_survives_a_round_trip() {
     notation_is_right(&Mark, 0..20);
     positions_are_refused(&Mark, &["", "-1", "12 5", "x", "18446744073709551616"]);
     moves_are_refused(&Mark, &12, &["12:12", "12:5", "11:10", "12:", "6", ""]);

@@ -23,7 +23,7 @@ fn refusal(text: &str) -> String {
 
 /// The manual of nauty uses the path 2-0-4-3-1 as its example of graph6.
 #[test]
-fn one_graph_is_read_in_every_format() {
+fn the_same_graph_is_read_from_every_format() {
     let expected = position("node_kayles 0-2 0-4 1-3 3-4");
     for graph in [
         "DQc",
@@ -94,7 +94,7 @@ fn all_games_with_edges_read_all_formats() {
 /// Games on graphs read a tree as a graph. In games with a ground, the root is the ground. In directed graphs, arrows lead away
 /// from the root.
 #[test]
-fn trees_are_read_for_games_on_graphs() {
+fn games_on_graphs_accept_trees() {
     for tree in ["((a,b)c,d)e;", "{e{c{a}{b}}{d}}", "(e(c(a)(b))(d))"] {
         let read = |game: &str| position(&format!("{game} {tree}"));
         assert_eq!(read("node_kayles"), position("node_kayles c-a c-b e-c e-d"));
@@ -122,7 +122,7 @@ fn trees_are_read_for_games_on_graphs() {
 }
 
 #[test]
-fn two_dashes_are_an_edge_without_direction() {
+fn two_dashes_denote_an_undirected_edge() {
     assert_eq!(position("node_kayles 1--2"), "node_kayles 1-2");
     assert_eq!(position("hackenbush 0--a a--b"), "hackenbush 0-a a-b");
     assert_eq!(position("vertex_geography b a--b b--c"), "vertex_geography b a-b b-c");
@@ -174,7 +174,7 @@ fn gml_and_graphml_are_recognized_by_content_or_by_name() {
 }
 
 #[test]
-fn untypable_names_in_files_are_changed() {
+fn node_names_that_cannot_be_typed_are_replaced() {
     let reading =
         catalog::read("node_kayles graph { \"New York\" -- Boston -- \"New_York\"; and }").unwrap();
     let text = reading.sum().to_string();
@@ -208,7 +208,7 @@ fn on_tree(text: &str) -> String {
 }
 
 #[test]
-fn one_tree_is_read_in_every_format() {
+fn the_same_tree_is_read_from_every_format() {
     let coins = "coins 0 1 2 3 4";
     let expected = on_tree(&format!("coins_to_root 0-1 1-2 1-3 0-4 root 0 {coins}"));
     for tree in [
@@ -245,7 +245,7 @@ fn one_tree_is_read_in_every_format() {
 }
 
 #[test]
-fn named_formats_are_read() {
+fn text_is_read_in_the_requested_format() {
     let read = |text: &str, format| catalog::read_as(text, format).map(|r| r.sum().to_string());
     assert_eq!(read("node_kayles @", TextFormat::Graph6), Ok("node_kayles 0".to_owned()));
     assert_eq!(
@@ -291,7 +291,7 @@ fn named_formats_are_read() {
 }
 
 #[test]
-fn errors_name_the_fault_and_its_place() {
+fn errors_state_the_fault_and_its_position() {
     for (text, message) in [
         (
             "node_kayles >>graph6<<D?",
@@ -362,7 +362,7 @@ fn errors_name_the_fault_and_its_place() {
 }
 
 #[test]
-fn a_megabyte_of_anything_is_read_or_refused_on_a_small_stack() {
+fn a_megabyte_of_anything_is_read_or_rejected_on_a_small_stack() {
     small_stack::run(|| {
         let n = crate::sized(1 << 13, 1 << 20);
         for begin in [

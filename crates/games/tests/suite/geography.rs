@@ -43,7 +43,7 @@ where
 }
 
 #[test]
-fn vertex_geography_agrees_on_every_simple_graph_of_up_to_five_nodes() {
+fn vertex_geography_agrees_with_play_on_all_simple_graphs_of_up_to_five_nodes() {
     let search = Search::new(VertexGeography);
     for nodes in 1..=5 {
         for edges in all_graphs(nodes) {
@@ -58,7 +58,7 @@ fn vertex_geography_agrees_on_every_simple_graph_of_up_to_five_nodes() {
 }
 
 #[test]
-fn vertex_geography_agrees_on_random_multigraphs() {
+fn vertex_geography_agrees_with_play_on_random_multigraphs() {
     let mut rng = StdRng::seed_from_u64(1);
     let claim = Claim::outcome_theorem(&VertexGeography, Normal);
     let positions = std::iter::repeat_with(|| {
@@ -72,7 +72,7 @@ fn vertex_geography_agrees_on_random_multigraphs() {
 }
 
 #[test]
-fn edge_geography_agrees_on_every_bipartite_graph_of_up_to_five_nodes() {
+fn edge_geography_agrees_with_play_on_all_bipartite_graphs_of_up_to_five_nodes() {
     let search = Search::new(BipartiteEdgeGeography);
     let mut checked = 0;
     for nodes in 1..=5 {
@@ -94,7 +94,7 @@ fn edge_geography_agrees_on_every_bipartite_graph_of_up_to_five_nodes() {
 }
 
 #[test]
-fn edge_geography_agrees_on_random_bipartite_multigraphs() {
+fn edge_geography_agrees_with_play_on_random_bipartite_multigraphs() {
     let mut rng = StdRng::seed_from_u64(2);
     let claim = Claim::outcome_theorem(&BipartiteEdgeGeography, Normal);
     let positions = std::iter::repeat_with(|| {
@@ -200,7 +200,7 @@ fn large_graphs_have_known_outcomes() {
 }
 
 #[test]
-fn odd_cycles_that_the_token_can_reach_are_refused() {
+fn odd_cycles_that_the_token_can_reach_are_rejected() {
     let check = |text: &str| BipartiteEdgeGeography.read_position(text);
     assert!(check("0 0-1 1-2 2-3 3-0").is_ok());
     assert!(check("5 0-1 1-2 2-0").is_ok());
@@ -213,7 +213,7 @@ fn odd_cycles_that_the_token_can_reach_are_refused() {
 }
 
 #[test]
-fn loops_and_parallel_edges_are_played_as_the_rules_say() {
+fn loops_and_parallel_edges_follow_the_rules() {
     let position: TokenGraph = "3 3-3 3-4 4-3".parse().unwrap();
     assert!(EdgeGeography.moves(&position).eq([3, 4]));
     assert!(VertexGeography.moves(&position).eq([4]));
@@ -233,7 +233,7 @@ fn loops_and_parallel_edges_are_played_as_the_rules_say() {
 }
 
 #[test]
-fn notation_reads_back() {
+fn notation_survives_a_round_trip() {
     let mut rng = StdRng::seed_from_u64(5);
     for _ in 0..100 {
         let position = TokenGraph::new(8, random_edges(&mut rng, 5, 6, false));

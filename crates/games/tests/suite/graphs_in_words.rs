@@ -77,7 +77,7 @@ fn renamed(graph: &SimpleGraph, rng: &mut StdRng) -> SimpleGraph {
 }
 
 #[test]
-fn trees_and_multigraphs_are_simple_graphs_unless_they_have_loops() {
+fn trees_and_loopless_multigraphs_convert_to_simple_graphs() {
     let tree = tree_algos::shapes::path(4);
     assert_eq!(SimpleGraph::try_from(&tree), Ok(SimpleGraph::path(4)));
     let graph = |edges: &[(u32, u32)]| Multigraph::from_edges(4, edges.to_vec()).unwrap();
@@ -134,7 +134,7 @@ where
 }
 
 #[test]
-fn moves_leave_the_parts_of_the_remaining_graph() {
+fn moves_leave_the_connected_components_of_the_remaining_graph() {
     let mut rng = StdRng::seed_from_u64(1);
     for nodes in SIZES {
         for edges in [0, nodes / 2, nodes, nodes + nodes / 2, 4 * nodes] {
@@ -189,7 +189,7 @@ fn listed_options_are_the_results_of_the_moves() {
 }
 
 #[test]
-fn canonical_forms_are_the_parts_with_other_names() {
+fn canonical_forms_are_the_connected_components_with_renamed_nodes() {
     let mut rng = StdRng::seed_from_u64(3);
     for nodes in SIZES {
         for edges in [0, nodes / 2, nodes, 2 * nodes, 5 * nodes] {
@@ -212,7 +212,7 @@ fn canonical_forms_are_the_parts_with_other_names() {
 /// In a forest or a graph with one cycle, if the coloring gives two nodes the same color, a symmetry maps one to the other. So the
 /// canonical form must not depend on the names of the nodes.
 #[test]
-fn canonical_forms_of_trees_and_one_cycle_ignore_names() {
+fn canonical_forms_of_trees_and_unicyclic_graphs_ignore_node_names() {
     let mut rng = StdRng::seed_from_u64(4);
     for nodes in SIZES.into_iter().filter(|&nodes| (1..=64).contains(&nodes)) {
         for round in 0..12 {
@@ -249,7 +249,7 @@ fn canonical_forms_of_trees_and_one_cycle_ignore_names() {
 }
 
 #[test]
-fn isomorphic_graphs_have_few_forms() {
+fn isomorphic_graphs_have_few_canonical_forms() {
     // OEIS A001349 gives the number of connected graphs on n unlabeled nodes.
     for (nodes, expected) in (1..=6_u32).zip([1, 1, 2, 6, 21, 112]) {
         let pairs: Vec<(u32, u32)> =

@@ -145,7 +145,7 @@ fn random_picture(rng: &mut StdRng, nodes: u32, extra: u32) -> Picture {
 }
 
 #[test]
-fn every_picture_of_up_to_four_nodes_and_five_edges_agrees() {
+fn values_of_all_pictures_of_up_to_four_nodes_and_five_edges_agree_with_search() {
     let search = Search::new(GreenHackenbush);
     for nodes in 1..=4 {
         for edges in 0..=5 {
@@ -157,7 +157,7 @@ fn every_picture_of_up_to_four_nodes_and_five_edges_agrees() {
 }
 
 #[test]
-fn random_pictures_of_up_to_ten_edges_agree() {
+fn values_of_random_pictures_of_up_to_ten_edges_agree_with_search() {
     let mut rng = StdRng::seed_from_u64(1);
     let search = Search::new(GreenHackenbush);
     let mut checked = 0;
@@ -252,7 +252,7 @@ fn paths_rings_bundles_and_stars_have_closed_forms() {
 }
 
 #[test]
-fn long_paths_and_rings_fit_a_small_stack() {
+fn long_paths_and_rings_do_not_overflow_a_small_stack() {
     let walk = || {
         let m = 60_000;
         assert_eq!(some(m), Some(GreenHackenbush.nim_value(&path(m))));
@@ -292,7 +292,7 @@ fn trees_agree_with_the_colon_principle() {
 }
 
 #[test]
-fn labels_may_be_any_numbers() {
+fn node_labels_can_be_any_numbers() {
     let far: Picture = "0-4294967295 4294967295-7 7-0".parse().unwrap();
     let near: Picture = "0-1 1-2 2-0".parse().unwrap();
     assert_eq!(GreenHackenbush.cut_values(&far), GreenHackenbush.cut_values(&near));
@@ -321,7 +321,7 @@ fn edges_not_connected_to_the_ground_cannot_be_cut() {
 }
 
 #[test]
-fn notation_reads_back() {
+fn notation_survives_a_round_trip() {
     let mut rng = StdRng::seed_from_u64(5);
     for _ in 0..100 {
         let picture = random_picture(&mut rng, 7, 4);
@@ -342,7 +342,7 @@ fn notation_reads_back() {
 }
 
 #[test]
-fn cuts_are_written_as_edges() {
+fn moves_are_written_as_the_edges_they_cut() {
     let picture: Picture = "0-1 1-0 0-1 1-2 0-1 5-6".parse().unwrap();
     let texts = ["0-1", "1-0", "0-1.2", "1-2", "0-1.3"];
     for (edge, text) in (0..).zip(texts) {
@@ -415,7 +415,7 @@ fn misere_play_of_random_trees_agrees_with_search() {
 
 /// The theorem about misère play applies only if the component on the ground is a tree, without rings and parallel edges.
 #[test]
-fn misere_play_of_cycles_is_left_to_search() {
+fn misere_theorems_do_not_cover_pictures_with_cycles() {
     for text in ["0-1 1-2 2-0", "0-1 0-1", "0-1 1-1", "0-1 1-2 2-3 3-1"] {
         let picture: Picture = text.parse().unwrap();
         assert_eq!(GreenHackenbush.known_outcome(&picture, Misere), None, "{text}");

@@ -55,7 +55,7 @@ impl Both {
 }
 
 #[test]
-fn every_graph_of_up_to_five_nodes_agrees() {
+fn values_of_all_graphs_of_up_to_five_nodes_agree_with_the_rules() {
     let search = Both::new();
     for nodes in 0..=5_u32 {
         let pairs: Vec<(u32, u32)> =
@@ -90,7 +90,7 @@ fn canonical_forms_do_not_change_values_of_random_graphs() {
 }
 
 #[test]
-fn paths_and_cycles_have_the_values_of_dawson() {
+fn values_of_paths_and_cycles_agree_with_search() {
     let (nodes, arcs) = (NodeKayles::paths().unwrap(), ArcKayles::paths().unwrap());
     let search = Both::new();
     for n in 0..=60 {
@@ -145,7 +145,7 @@ fn moves_follow_the_rules() {
 }
 
 #[test]
-fn notation_reads_back() {
+fn notation_survives_a_round_trip() {
     let mut rng = StdRng::seed_from_u64(2);
     for _ in 0..100 {
         let count = rng.random_range(0..8);
@@ -191,7 +191,7 @@ fn notation_reads_back() {
 
 #[test]
 #[should_panic(expected = "a cycle has 3 nodes or more, not 2")]
-fn short_cycles_are_refused() {
+fn a_cycle_of_two_nodes_panics() {
     let _ = NodeKayles::paths().unwrap().cycle(2);
 }
 
@@ -299,7 +299,7 @@ fn is_paired(
 
 /// The theorem must find every such symmetry of a small graph, also after a first move, and its answer must agree with a search.
 #[test]
-fn symmetries_of_all_small_graphs_are_found() {
+fn symmetries_of_small_graphs_are_found() {
     let search = Both::new();
     let mut rng = StdRng::seed_from_u64(6);
     let pairs: Vec<(u32, u32)> = (0..6_u32).flat_map(|u| (u + 1..6).map(move |v| (u, v))).collect();
@@ -386,7 +386,7 @@ fn grid(rows: u32, columns: u32) -> SimpleGraph {
 
 /// A half turn pairs the nodes of a grid, except for a single node or two adjacent nodes in the middle.
 #[test]
-fn large_grids_are_known() {
+fn outcomes_of_large_grids_are_known() {
     for (rows, columns, node, edge) in [
         (12, 12, Some(Outcome::P), Some(Outcome::P)),
         (11, 13, Some(Outcome::N), None),

@@ -25,7 +25,7 @@ fn sums_agree_with_exhaustive_play() {
 }
 
 #[test]
-fn values_agree_with_the_code() {
+fn values_agree_with_the_octal_code() {
     // The code 4.333... means that a move takes any number of coins, or splits the heap without taking coins.
     let code = Code::with_repeat(&[4], &[3]).unwrap();
     let mut sequence = Sequence::new(code);
@@ -36,13 +36,13 @@ fn values_agree_with_the_code() {
 }
 
 #[test]
-fn values_agree_with_winning_ways() {
+fn values_match_the_table_in_winning_ways() {
     let values: Vec<u64> = (0..13).map(|heap| Lasker.nim_value(&heap).value()).collect();
     assert_eq!(values, [0, 1, 2, 4, 3, 5, 6, 8, 7, 9, 10, 12, 11]);
 }
 
 #[test]
-fn a_heap_may_have_many_splits_to_one_value() {
+fn a_heap_can_have_many_splits_with_the_same_value() {
     // 127 is 4 · 31 + 3, so its split into 1 and 126 also has the value 127.
     let moves: Vec<_> = Lasker.moves_to(&127, Nimber::new(127)).collect();
     let splits = moves.iter().filter(|mv| matches!(mv, LaskerMove::Split(..))).count();
@@ -91,7 +91,7 @@ fn moves_of_the_largest_heaps_reach_their_value() {
 }
 
 #[test]
-fn the_largest_heap_has_a_value() {
+fn the_largest_valid_heap_has_a_value() {
     assert_eq!(Lasker.nim_value(&Lasker::MAX), Nimber::new(u64::MAX - 1));
     assert_eq!(Lasker.nim_value(&(u64::MAX - 3)), Nimber::new(u64::MAX - 3 - 1));
     assert!(Lasker.check_position(&Lasker::MAX).is_ok());
@@ -104,7 +104,7 @@ fn the_largest_heap_has_a_value() {
 }
 
 #[test]
-fn illegal_moves_are_refused() {
+fn illegal_moves_are_rejected() {
     let candidates = || {
         let numbers = [0, 1, 2, 3, 4, 5, u64::MAX];
         let splits =
@@ -117,7 +117,7 @@ fn illegal_moves_are_refused() {
 }
 
 #[test]
-fn notation_reads_back() {
+fn notation_survives_a_round_trip() {
     notation_is_right(&Lasker, 0..12);
     positions_are_refused(
         &Lasker,

@@ -103,7 +103,7 @@ fn live_coins_agree_with_rebuilt_positions() {
 
 #[test]
 #[should_panic(expected = "there is no coin on node 1")]
-fn missing_coins_cannot_be_played() {
+fn playing_a_missing_coin_panics() {
     let mut live = LiveCoins::new(shapes::path(2), vec![1, 0]).unwrap();
     let [zero, one] = [0, 1].map(NodeId::new);
     live.play(zero, &CoinMove { from: one, to: zero });
@@ -259,7 +259,7 @@ fn long_games_on_a_changing_tree_agree_with_lists() {
 }
 
 #[test]
-fn stairs_become_a_tree() {
+fn plain_stairs_can_be_rearranged_as_a_tree() {
     let stairs = Staircase::new(vec![0, 3, 2, 1]).unwrap();
     let mut live = LiveStaircase::new(&stairs);
     assert_eq!(live.nim_value(), StaircaseNim.nim_value(&stairs));
@@ -272,7 +272,7 @@ fn stairs_become_a_tree() {
 
 /// Plays a long game on many nodes, on a thread with a small stack.
 #[test]
-fn long_moves_on_a_long_path_fit_a_small_stack() {
+fn long_moves_on_a_long_path_do_not_overflow_a_small_stack() {
     let play = || {
         let nodes = crate::sized(60_000, 250_000);
         let mut rng = StdRng::seed_from_u64(302);

@@ -75,7 +75,7 @@ fn boards(columns: u32, rows: usize) -> Vec<NorthcottPosition> {
 }
 
 #[test]
-fn northcott_is_nim_on_the_gaps() {
+fn northcotts_game_equals_nim_on_the_gaps() {
     for (columns, rows) in [(6, 1), (2, 2), (4, 2), (5, 2), (3, 3)] {
         let boards = boards(columns, rows);
         let search = LoopySearch::new(Northcott, boards.iter().cloned()).unwrap();
@@ -129,7 +129,7 @@ fn tokens_slide_only_over_free_squares() {
 }
 
 #[test]
-fn boards_read_back() {
+fn boards_survive_a_round_trip() {
     for board in boards(3, 2) {
         assert_eq!(board.to_string().parse(), Ok(board));
     }
@@ -150,7 +150,7 @@ fn boards_read_back() {
 }
 
 #[test]
-fn poker_nim_is_nim() {
+fn poker_nim_has_the_outcomes_of_nim() {
     let mut done = HashSet::new();
     for (heaps, own, other) in [
         (vec![], 1, 2),
@@ -213,7 +213,7 @@ fn numbers_of_chips_never_overflow() {
 }
 
 #[test]
-fn graphs_read_back() {
+fn graphs_survive_a_round_trip() {
     for text in ["", "0>1 1>0 1>2 3>3", "0>0", "2>1", "5>4", "5>4 7", "2"] {
         let walk: DigraphTokens = text.parse().unwrap();
         assert_eq!(walk.to_string(), text);
@@ -304,7 +304,7 @@ fn sums_of_tokens_agree_with_their_values() {
 
 #[cfg(feature = "serde")]
 #[test]
-fn positions_are_stored_in_their_notation() {
+fn positions_are_serialized_in_their_notation() {
     let walk: DigraphTokens = "0>1 1>0 2".parse().unwrap();
     let stored = serde_json::to_string(&walk).unwrap();
     assert_eq!((&stored[..], serde_json::from_str(&stored).ok()), (r#""0>1 1>0 2""#, Some(walk)));
@@ -321,7 +321,7 @@ fn positions_are_stored_in_their_notation() {
 
 /// A graph must be written in the shortest form that reads back as the same graph.
 #[test]
-fn large_graphs_have_short_texts() {
+fn redundant_node_numbers_are_omitted_from_texts() {
     for (text, printed) in
         [("3", "3"), ("0>1 4", "0>1 4"), ("4>1", "4>1"), ("2 1>2", "1>2"), ("", "")]
     {

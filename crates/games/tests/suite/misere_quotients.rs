@@ -51,7 +51,7 @@ fn outcomes_and_winning_moves_agree_with_search() {
 /// One player always plays the first winning move from huge heaps, and the opponent plays the last move in the list. The first
 /// player must win.
 #[test]
-fn huge_heaps_are_won() {
+fn the_misere_quotient_covers_huge_heaps() {
     let kayles = HeapQuotient::up_to(&"0.77".parse().unwrap(), 300).unwrap();
     let kayles = MisereTakeAndBreak::new(kayles).unwrap();
     let mut heaps = vec![u64::MAX, 7, 1 << 50];
@@ -68,7 +68,7 @@ fn huge_heaps_are_won() {
 }
 
 #[test]
-fn quotients_without_a_period_are_refused() {
+fn quotients_without_a_period_are_rejected() {
     let found = HeapQuotient::up_to(&"0.07".parse().unwrap(), 20).unwrap();
     assert_eq!(MisereTakeAndBreak::new(found), None);
 }
@@ -202,7 +202,7 @@ fn follows_search(text: &str, found: ComponentQuotient<AnyPosition>) -> usize {
 }
 
 #[test]
-fn components_of_all_games_agree_with_search() {
+fn component_quotients_of_all_games_agree_with_search() {
     let mut compared = 0;
     for text in STARTS.iter().flat_map(|(small, _)| *small) {
         let found = quotient_of(text).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -215,7 +215,7 @@ fn components_of_all_games_agree_with_search() {
 /// Tests larger positions. This takes minutes.
 #[test]
 #[ignore = "slow: scripts/deep-check runs it"]
-fn larger_components_of_all_games_agree_with_search() {
+fn quotients_of_larger_components_agree_with_search() {
     for text in STARTS.iter().flat_map(|(_, larger)| *larger) {
         let found = quotient_of(text).unwrap_or_else(|error| panic!("{text}: {error}"));
         let (count, order) = (found.components().len(), found.quotient().order());
@@ -226,7 +226,7 @@ fn larger_components_of_all_games_agree_with_search() {
 
 /// Every game of the catalog must have a quotient, or report a reason why it has none.
 #[test]
-fn games_without_a_quotient_say_why() {
+fn errors_explain_why_a_game_has_no_quotient() {
     for text in LOOPY {
         let error = quotient_of(text).unwrap_err();
         assert!(matches!(error, ComponentQuotientError::Cycle { .. }), "{text}: {error}");
@@ -260,7 +260,7 @@ fn games_without_a_quotient_say_why() {
 /// If a search of large heaps in misère play takes too long, the catalog must answer by the quotient of their game, and the answer
 /// must say so.
 #[test]
-fn large_heaps_are_answered_by_quotients() {
+fn quotients_solve_large_heaps() {
     let kayles = HeapQuotient::up_to(&"0.77".parse().unwrap(), 300).unwrap();
     for text in ["kayles 70 71", "kayles 100000000000 7"] {
         let catalog = Catalog::standard();

@@ -88,7 +88,7 @@ fn pairs_of_games_agree_with_mixed_sums() {
 }
 
 #[test]
-fn misere_sums_are_answered_if_a_theorem_applies() {
+fn outcomes_of_misere_sums_are_known_only_if_a_theorem_applies() {
     let outcome = |text: &str| catalog::read_sum(text).unwrap().outcome(Convention::Misere);
     assert_eq!(outcome("nim 1 1 1"), Some(Outcome::P));
     assert_eq!(outcome("nim 1 1 + kayles 0 + nim 1"), Some(Outcome::P));

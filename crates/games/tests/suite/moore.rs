@@ -58,7 +58,7 @@ fn moves_reduce_at_most_k_heaps() {
 }
 
 #[test]
-fn one_heap_per_move_is_nim() {
+fn moore_with_one_heap_per_move_equals_nim() {
     for heaps in lists(3, 9) {
         let sizes = &heaps;
         assert_eq!(moore(1).outcome(&heaps, Normal), Nim.sum_outcome(sizes, Normal));
@@ -128,7 +128,7 @@ fn winning_moves_of_large_heaps_leave_balanced_positions() {
 }
 
 #[test]
-fn winning_moves_too_many_to_store_are_iterated() {
+fn winning_moves_are_iterated_without_storing_them_all() {
     for m in [2, 4, 8, 16_u64] {
         let heaps = vec![2 * m - 1, 2 * m - 1, m - 1, m - 1];
         let found = moore(2).winning_moves(&heaps, Normal).count() as u64;
@@ -153,7 +153,7 @@ fn winning_moves_too_many_to_store_are_iterated() {
 }
 
 #[test]
-fn illegal_moves_are_refused() {
+fn illegal_moves_are_rejected() {
     for heaps in lists(3, 3) {
         let candidates = lists(3, 4).into_iter().chain(lists(2, 3)).chain(lists(4, 2));
         checked_moves_are_the_listed_ones(&moore(2), &heaps, candidates);
@@ -161,7 +161,7 @@ fn illegal_moves_are_refused() {
 }
 
 #[test]
-fn notation_reads_back() {
+fn notation_survives_a_round_trip() {
     let positions = (0..4).flat_map(|count| lists(count, 3));
     notation_is_right(&moore(2), positions);
     positions_are_refused(&moore(2), &["", "3,5", "-3", "3 x", "18446744073709551616"]);

@@ -33,7 +33,7 @@ fn only_listed_moves_are_accepted() {
 }
 
 #[test]
-fn the_largest_heaps_are_answered_quickly() {
+fn the_largest_heaps_are_solved_quickly() {
     let max = u64::MAX;
     assert_eq!(Nim.sum_outcome(&[max, max], Normal), Outcome::P);
     assert_eq!(
@@ -124,7 +124,7 @@ fn trees(nodes: u32) -> Vec<String> {
 }
 
 #[test]
-fn two_trees_and_heaps_agree_with_play() {
+fn misere_sums_of_two_trees_and_heaps_agree_with_play() {
     let mut known = HashMap::new();
     let small: Vec<String> = (2..=4).flat_map(trees).collect();
     for (at, tree) in small.iter().enumerate() {
@@ -138,7 +138,7 @@ fn two_trees_and_heaps_agree_with_play() {
 }
 
 #[test]
-fn larger_sums_agree_with_play() {
+fn larger_misere_sums_agree_with_play() {
     let mut known = HashMap::new();
     let mut rng = StdRng::seed_from_u64(69);
     for _ in 0..crate::sized(60, 600) {
@@ -177,7 +177,7 @@ fn sums_outside_the_theorem_are_searched() {
 
 /// The heaps in this sum, next to a tree of a hundred nodes, are far too large to search.
 #[test]
-fn large_sums_are_answered_quickly() {
+fn large_sums_are_solved_quickly() {
     let path: Vec<String> = (1..100).map(|node| format!(" {}-{node}", node - 1)).collect();
     let text = format!("hackenbush{} + nim 1000000007 1000000006 + nimble 99", path.concat());
     let catalog = Catalog::standard();

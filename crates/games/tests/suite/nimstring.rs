@@ -93,7 +93,7 @@ fn chains_and_rings_have_known_values() {
 }
 
 #[test]
-fn grids_have_the_values_of_another_program() {
+fn values_of_grids_match_those_of_another_program() {
     // The values come from a program by a different author, which tries all moves without any theory of chains.
     for (rows, columns, value) in [(2, 2, 0), (2, 3, 1)] {
         let grid = Strings::grid(rows, columns).unwrap();
@@ -131,7 +131,7 @@ fn names_of_coins_do_not_change_values_or_forms() {
 }
 
 #[test]
-fn invalid_input_is_refused() {
+fn invalid_input_is_rejected() {
     let error = |text: &str| text.parse::<Strings>().unwrap_err().to_string();
     assert_eq!(error("0-0"), "string 0-0 joins the ground to itself");
     assert_eq!(error("0-1 4-4"), "string 4-4 joins a coin to itself");
@@ -152,7 +152,7 @@ fn invalid_input_is_refused() {
 }
 
 #[test]
-fn grids_have_sizes_and_cuts_have_no_direction() {
+fn empty_grids_are_valid_and_cuts_have_no_direction() {
     assert_eq!(Cut::new(2, 1), Cut::new(1, 2));
     assert_eq!(Cut::new(2, 1).to_string(), "1-2");
     // A grid with no rows or no columns has no coins, and therefore no strings.

@@ -160,7 +160,7 @@ fn removed_or_changed_tokens_change_the_position() {
 /// Swapping, doubling, removing or damaging pieces must not cause a panic. Whenever the reader accepts the result, the position
 /// must print as a string that reads back as the same position.
 #[test]
-fn read_positions_print_as_texts_that_read_back() {
+fn positions_read_from_any_text_survive_a_round_trip() {
     let texts = texts();
     let mut random = SmallRng::seed_from_u64(68);
     let mut read_count = 0;
@@ -267,7 +267,7 @@ fn blanks_case_quotes_and_brackets_do_not_matter() {
 
 /// The reader must reject input with very many brackets quickly.
 #[test]
-fn a_megabyte_of_brackets_is_refused() {
+fn a_megabyte_of_brackets_is_rejected() {
     let half = sized(1 << 12, 1 << 19);
     for (open, close) in [("(", ")"), ("{", "}"), ("[", "]"), ("<", ">")] {
         for game in ["nim", "node_kayles", "subtract", "cram", "coins_to_root", "tartan", ""] {

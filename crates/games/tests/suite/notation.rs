@@ -12,7 +12,7 @@ use std::collections::HashSet;
 use tree_algos::{NodeId, shapes};
 
 #[test]
-fn moves_of_a_position_have_different_words() {
+fn descriptions_of_the_moves_of_a_position_are_distinct() {
     // The catalog must use the same words as the game itself.
     let catalog = Catalog::default();
     for entry in GAMES {
@@ -40,7 +40,7 @@ fn moves_of_a_position_have_different_words() {
 }
 
 #[test]
-fn words_name_the_position_and_the_move() {
+fn descriptions_name_the_position_and_the_move() {
     let mut others: Vec<(String, &str)> = Vec::new();
     for (text, words, mv, done) in [
         ("nimble 5", "a coin on square 5", "5:2", "shift the coin from square 5 to square 2"),
@@ -101,7 +101,7 @@ fn words_name_the_position_and_the_move() {
 const MAX: u64 = u64::MAX;
 
 #[test]
-fn numbers_are_read_up_to_the_largest() {
+fn numbers_up_to_the_largest_are_read() {
     const BEYOND: &str = "18446744073709551616";
     let divisors = format!("2 {MAX}").parse::<Divisors>().unwrap();
     assert_eq!(divisors.to_string().parse(), Ok(divisors));
@@ -125,14 +125,14 @@ fn numbers_are_read_up_to_the_largest() {
 }
 
 #[test]
-fn every_form_of_the_value_covers_the_largest_integer() {
+fn every_evaluation_of_floor_division_covers_the_largest_integer() {
     let by = RunTable::new(Divisors::classical()).unwrap();
     assert_eq!(by.nim_value(&MAX), FloorDivision.nim_value(&MAX));
     assert_eq!(FloorDivision.play(&MAX, &2)[0], MAX / 2);
 }
 
 #[test]
-fn the_total_of_a_staircase_may_be_the_largest_number() {
+fn the_coins_of_a_staircase_can_total_the_largest_number() {
     for board in [
         Staircase::new(vec![0, MAX - 5, 5]),
         Staircase::on_tree(shapes::path(3), NodeId::new(0), vec![0, MAX - 5, 5]),

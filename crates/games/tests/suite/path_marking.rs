@@ -143,7 +143,7 @@ fn both_evaluations_agree_on_large_trees() {
 
 /// The documents state on how many recursive trees of each size the first player wins.
 #[test]
-fn the_first_player_wins_the_known_numbers_of_recursive_trees() {
+fn counts_of_recursive_trees_won_by_the_first_player_match_known_values() {
     let known =
         [(1, 1), (0, 2), (4, 6), (14, 24), (88, 120), (466, 720), (3512, 5040), (26840, 40320)];
     for (nodes, expected) in (2..).zip(known) {
@@ -256,7 +256,7 @@ fn check_positions(tree: &Tree) {
 }
 
 #[test]
-fn every_position_of_every_small_tree_agrees() {
+fn values_of_all_positions_on_small_trees_agree_with_play() {
     for nodes in 1..=5 {
         shapes::all_labeled(nodes).for_each(|tree| check_positions(&tree));
     }
@@ -265,7 +265,7 @@ fn every_position_of_every_small_tree_agrees() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_every_position_agree() {
+fn larger_sizes_of_trees_agree_with_play_in_every_position() {
     for nodes in 6..=7 {
         shapes::all_labeled(nodes).for_each(|tree| check_positions(&tree));
     }
@@ -275,7 +275,7 @@ fn larger_sizes_of_every_position_agree() {
 }
 
 #[test]
-fn every_position_of_some_larger_trees_agrees() {
+fn values_of_all_positions_on_some_larger_trees_agree_with_play() {
     let mut rng = StdRng::seed_from_u64(3);
     let mut source = |bound: u32| rng.random_range(0..bound);
     for shape in TreeShape::ALL {
@@ -324,7 +324,7 @@ fn moves_to_each_value_agree_with_play() {
 }
 
 #[test]
-fn smallest_trees_have_their_values() {
+fn the_smallest_tree_for_each_value_has_that_value() {
     let most = crate::sized(29, 35);
     let mut sizes = Vec::new();
     for value in 0..=most {
@@ -389,7 +389,7 @@ fn check_path(nodes: u32) {
 long_paths!(check_path);
 
 #[test]
-fn the_samples_are_solved() {
+fn sample_positions_have_the_expected_outcomes() {
     let tree = Tree::from_text("9 9 5 2 1 9 8 3 2 5 6 7 9 4 3 5 2", 1).unwrap();
     assert_eq!(outcome(&tree), Outcome::N);
     let winning: Vec<EdgeId> = SideValues::new(&tree).winning_first_edges().collect();
@@ -407,7 +407,7 @@ fn moves_on_a_large_tree_are_listed_quickly() {
 }
 
 #[test]
-fn trees_with_at_most_one_edge_are_played() {
+fn trees_with_at_most_one_edge_are_solved() {
     let one = shapes::path(1);
     assert_eq!(outcome(&one), Outcome::P);
     let game = PathMarking::new(&one);
@@ -421,7 +421,7 @@ fn trees_with_at_most_one_edge_are_played() {
 }
 
 #[test]
-fn parts_without_moves_are_left_out() {
+fn parts_without_moves_are_omitted() {
     let marked: Marked = [5, 0, 5].map(EdgeId::new).into_iter().collect();
     assert_eq!(marked, Marked::new([0, 5].map(EdgeId::new)));
 
@@ -436,7 +436,7 @@ fn parts_without_moves_are_left_out() {
 }
 
 #[test]
-fn impossible_marks_are_refused() {
+fn impossible_marks_are_rejected() {
     let spider = shapes::spider(10, 3); // legs 0-1-4-7, 0-2-5-8, 0-3-6-9
     let game = PathMarking::new(&spider);
     let marked = |edges: &[u32]| -> Marked { edges.iter().copied().map(EdgeId::new).collect() };

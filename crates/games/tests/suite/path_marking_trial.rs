@@ -34,7 +34,7 @@ fn few_marks(tree: &Tree) -> Vec<Marked> {
 }
 
 #[test]
-fn the_rulesets_agree_in_normal_and_misere_play() {
+fn both_path_marking_rulesets_agree_in_normal_and_misere_play() {
     for tree in trees() {
         let game = PathMarking::new(&tree);
         let marks = Search::new(&game);

@@ -5,7 +5,7 @@ use grundy_core::Convention;
 use std::collections::BTreeSet;
 
 #[test]
-fn sums_read_back() {
+fn sums_survive_a_round_trip() {
     for entry in GAMES {
         for example in entry.examples() {
             let sum = read_sum(example).unwrap();
@@ -50,7 +50,7 @@ fn examples_and_parameters_of_each_game_are_read() {
 }
 
 #[test]
-fn numbers_are_heaps_and_commas_are_blanks() {
+fn numbers_are_read_as_nim_heaps_and_commas_as_blanks() {
     for (typed, printed) in [
         ("3 5 7", "nim 3 5 7"),
         (" 3, 5 ,7 ", "nim 3 5 7"),
@@ -68,7 +68,7 @@ fn numbers_are_heaps_and_commas_are_blanks() {
 }
 
 #[test]
-fn names_that_are_nearly_right_are_suggested() {
+fn corrections_are_suggested_for_misspelled_names() {
     for (typed, meant) in [
         ("hackenbash", Some("hackenbush")),
         ("hakenbush", Some("hackenbush")),
@@ -98,7 +98,7 @@ fn names_that_are_nearly_right_are_suggested() {
 /// Every graph name in the reader's description must work in several games, and these names must include all families in the files
 /// of claims.
 #[test]
-fn graphs_have_the_same_names_everywhere() {
+fn all_games_on_graphs_accept_the_same_graph_names() {
     let names: Vec<&str> = catalog::GRAPHS.split('`').skip(1).step_by(2).collect();
     assert!(names.len() > 10, "{names:?}");
     for name in &names {
@@ -213,7 +213,7 @@ fn named_graphs_agree_with_their_definitions() {
 }
 
 #[test]
-fn ranges_in_sets_are_written_out() {
+fn ranges_in_sets_are_expanded() {
     for (typed, meant) in [
         ("subtract {1..4} 21", "subtract:1,2,3,4 21"),
         ("subtract {2,4,...,10} 21", "subtract:2,4,6,8,10 21"),
@@ -266,7 +266,7 @@ fn commands(message: &str) -> Vec<&str> {
 }
 
 #[test]
-fn other_names_are_read_as_their_games() {
+fn alternative_names_are_read_as_their_games() {
     let mut names = BTreeSet::new();
     for other in OTHER_NAMES {
         let name = other.name();
@@ -345,7 +345,7 @@ fn other_names_are_read_as_their_games() {
 /// For every name in the collection that the reader rejects, the error must suggest a command that works, and must not call a known
 /// game unknown.
 #[test]
-fn refusals_of_names_show_commands_that_work() {
+fn errors_about_rejected_names_show_valid_commands() {
     let file = include_str!("../texts.txt");
     let (_, collected) = file.split_once("# Names and sentences of books").unwrap();
     let lines = collected.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
@@ -364,7 +364,7 @@ fn refusals_of_names_show_commands_that_work() {
 }
 
 #[test]
-fn repeated_statements_of_a_sentence_are_compared() {
+fn repeated_statements_of_the_convention_must_agree() {
     for text in [
         "normal play anti-nim 3 4",
         "misere nim 3 4, last player wins",
@@ -417,7 +417,7 @@ fn single_nodes_are_read_if_they_make_sense() {
 // rejected.
 
 #[test]
-fn texts_mean_what_people_intend() {
+fn collected_texts_are_read_as_intended() {
     let file = include_str!("../texts.txt");
     let mut wrong = Vec::new();
     let mut count = 0;

@@ -415,7 +415,7 @@ fn every_game_has_a_reason_for_a_win_and_for_a_loss() {
 
 /// The heaps in this test are too large for exhaustive play.
 #[test]
-fn reasons_for_large_positions_add_up() {
+fn reasons_for_large_nim_positions_state_correct_sums() {
     let catalog = Catalog::standard();
     let mut rng = StdRng::seed_from_u64(0xb16);
     for _ in 0..200 {

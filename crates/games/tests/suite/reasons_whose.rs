@@ -19,7 +19,7 @@ fn grounds(catalog: &Catalog, sum: &MixedSum, convention: Convention) -> Vec<Gro
 
 /// In a sum, a fact from a theorem about one game must not include heaps of the other games, even though those are numbers, too.
 #[test]
-fn theorems_do_not_cover_other_games() {
+fn theorems_about_one_game_do_not_explain_sums_with_other_games() {
     let catalog = Catalog::standard();
     let alone = ["lasker 7 4", "kayles 1000 100", "subtract:1,2,5 40 30", "nim 1 2"];
     let convention = |text: &str| {
@@ -83,7 +83,7 @@ fn each_kind_of_move_has_a_reply() {
 
 /// Compares the explanation of a move that keeps a draw to the explanation of a move that gives a win away.
 #[test]
-fn moves_keep_a_draw_or_give_a_win_away() {
+fn reasons_say_whether_a_move_keeps_a_draw() {
     let catalog = Catalog::standard();
     for (text, mv, keeps) in
         [("arrow_walk:0-1,1-0 0", "1", true), ("arrow_walk:0-1,1-0,2-3,2-0 2", "0", false)]
@@ -140,7 +140,7 @@ fn replies_to_all_moves_are_listed() {
 
 /// If a limit interrupts a list of winning moves, the list must not claim to be complete.
 #[test]
-fn interrupted_lists_are_incomplete() {
+fn interrupted_lists_of_replies_are_incomplete() {
     let mut cut = 0;
     for text in [
         "top_entails 4 6 7",

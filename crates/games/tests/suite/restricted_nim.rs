@@ -137,7 +137,7 @@ fn maximum_nim_agrees_with_single_steps() {
 }
 
 #[test]
-fn bounds_are_read_or_refused() {
+fn bounds_are_read_or_rejected() {
     let jumps = |text: &str| MaximumNim::new(text.parse().unwrap()).unwrap_err();
     assert_eq!(jumps("0,1,0"), BoundError::Jumps { heap: 2, most: 0 });
     assert_eq!(jumps("0,0,2"), BoundError::Jumps { heap: 2, most: 2 });
@@ -347,7 +347,7 @@ fn end_nim_agrees_with_exhaustive_play() {
 
 /// By the literal rule, exactly one size of a heap placed in front of a row makes a lost position.
 #[test]
-fn one_heap_in_front_of_each_row_is_lost() {
+fn exactly_one_heap_in_front_of_each_row_makes_it_lost() {
     fn wins(row: &[u64], misere: bool, known: &mut HashMap<(Vec<u64>, bool), bool>) -> bool {
         let key = (row.to_vec(), misere);
         if let Some(&wins) = known.get(&key) {

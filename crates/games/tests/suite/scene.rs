@@ -116,7 +116,7 @@ fn a_click_plays_the_move_that_the_item_names() {
 
 /// Each tool must produce a readable position or an error, no matter what it is applied to.
 #[test]
-fn tools_give_readable_positions() {
+fn tools_produce_readable_positions() {
     let catalog = Catalog::standard();
     let (mut good, mut bad) = (0, 0);
     for text in texts() {
@@ -142,7 +142,7 @@ fn tools_give_readable_positions() {
 
 /// The text version and the SVG version of a scene must have the size that the scene declares.
 #[test]
-fn scenes_are_drawn_and_written() {
+fn scenes_are_drawn_as_svg() {
     let scene = drawn("hackenbush 0-1 1-2 2-0").unwrap();
     let svg = scene.to_svg("<&>");
     assert!(svg.starts_with("<svg ") && svg.contains("<title>&lt;&amp;&gt;</title>"), "{svg}");
@@ -169,7 +169,7 @@ fn finished_boxes_are_filled() {
 
 #[cfg(feature = "serde")]
 #[test]
-fn scenes_read_back_from_json() {
+fn scenes_survive_a_json_round_trip() {
     for text in texts() {
         let Ok(scene) = drawn(text) else { continue };
         let stored = serde_json::to_string(&scene).unwrap();
@@ -183,7 +183,7 @@ fn scenes_read_back_from_json() {
 /// In one picture, either all heaps show their coins or all heaps are drawn as numbers. The move that a click plays must match what
 /// is drawn.
 #[test]
-fn all_heaps_in_a_picture_have_one_scale() {
+fn all_heaps_in_a_picture_use_the_same_scale() {
     let catalog = Catalog::standard();
     for (text, coins) in [
         ("nim 31 40 50", 121),
@@ -272,7 +272,7 @@ fn check(picture: &Picture) {
 }
 
 #[test]
-fn hackenbush_is_drawn_on_its_ground() {
+fn hackenbush_pictures_are_drawn_on_the_ground() {
     // Draw a picture with parallel edges, with loops above and on the ground, and with edges that are not connected to the ground.
     let mixed = [(0, 1), (1, 0), (0, 1), (1, 1), (1, 1), (0, 0), (0, 0), (5, 6), (6, 6)];
     check(&mixed.into_iter().collect());
@@ -287,7 +287,7 @@ fn hackenbush_is_drawn_on_its_ground() {
 
 /// A sum can have any number of components. Its pictures must have few shapes in total, but must mention every component.
 #[test]
-fn sums_of_hundreds_of_graphs_are_drawn_in_part() {
+fn sums_of_hundreds_of_graphs_are_drawn_only_in_part() {
     let part = "vertex_geography 2 0-1 1-2 2-3 0-4 3-4 2-4 + dual_nim 3 3 3";
     let sum = catalog::read_sum(&vec![part; 700].join(" + ")).unwrap();
     let pictures = Catalog::standard().pictures(&sum, &Paper { limits: &NONE, room: false });

@@ -34,7 +34,7 @@ fn below(start: u32, most: usize) -> Vec<Spots> {
 
 /// The published values are from Lemoine and Viennot, and the misère outcomes from OEIS A164950.
 #[test]
-fn sprouts_has_the_published_results() {
+fn sprouts_results_match_the_published_ones() {
     let search = Search::new(Sprouts);
     let values = [0, 0, 1, 1, 1, 0];
     for (start, value) in (1..).zip(values).take(crate::sized(4, 6)) {
@@ -111,7 +111,7 @@ fn moves_divide_regions_as_worked_out_by_hand() {
 }
 
 #[test]
-fn drawings_read_back() {
+fn drawings_survive_a_round_trip() {
     let all = below(3, 300);
     for spots in &all {
         assert!(Sprouts.check_position(spots).is_ok(), "{spots}");
@@ -152,7 +152,7 @@ fn drawings_read_back() {
 
 /// Renaming, rotating or reflecting a drawing must not change its value, even if its stored form changes.
 #[test]
-fn values_do_not_depend_on_the_form() {
+fn values_do_not_depend_on_the_notation() {
     let search = Search::new(Sprouts);
     for spots in below(3, 200).iter().step_by(3) {
         let text = spots.to_string();
@@ -221,7 +221,7 @@ fn brussels_sprouts_has_a_fixed_number_of_moves() {
 }
 
 #[test]
-fn regions_of_arms_read_back() {
+fn regions_of_arms_survive_a_round_trip() {
     notation_is_right(&BrusselsSprouts, regions(3, 3));
     positions_are_refused(
         &BrusselsSprouts,

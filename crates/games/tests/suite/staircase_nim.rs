@@ -125,7 +125,7 @@ fn canonical_forms_do_not_change_misere_outcomes() {
 }
 
 #[test]
-fn moves_on_random_trees_agree_with_all_moves() {
+fn moves_to_each_value_on_random_trees_match_the_list_of_all_moves() {
     let mut rng = StdRng::seed_from_u64(5);
     for shape in shapes::TreeShape::ALL {
         for nodes in [1, 2, 3, 7, 20, 40] {
@@ -187,7 +187,7 @@ fn piles_are_not_components_of_a_sum() {
 }
 
 #[test]
-fn the_largest_number_of_coins_is_played() {
+fn the_largest_number_of_coins_can_be_played() {
     let max = u64::MAX;
     let stairs = Staircase::new(vec![0, max - 5, 5]).unwrap();
     let all = StaircaseMove { coins: 5, from: NodeId::new(2), to: NodeId::new(1) };
@@ -215,7 +215,7 @@ fn the_largest_number_of_coins_is_played() {
 }
 
 #[test]
-fn invalid_positions_are_refused() {
+fn invalid_positions_are_rejected() {
     assert_eq!(Staircase::new(vec![]).unwrap_err(), StaircaseError::NoSteps);
     let on_path = |root, coins| Staircase::on_tree(shapes::path(3), NodeId::new(root), coins);
     let error = on_path(3, vec![0; 3]).unwrap_err();
@@ -227,7 +227,7 @@ fn invalid_positions_are_refused() {
 }
 
 #[test]
-fn nodes_that_do_not_exist_panic() {
+fn querying_a_nonexistent_node_panics() {
     let boards = [
         Staircase::new(vec![1, 2]).unwrap(),
         Staircase::on_tree(shapes::path(2), NodeId::new(1), vec![1, 2]).unwrap(),
@@ -257,7 +257,7 @@ fn only_listed_moves_are_accepted() {
 }
 
 #[test]
-fn notation_reads_back() {
+fn notation_survives_a_round_trip() {
     let mut rng = StdRng::seed_from_u64(7);
     for nodes in 1..12 {
         let coins: Vec<u64> = (0..nodes).map(|_| rng.random_range(0..4)).collect();
@@ -275,7 +275,7 @@ fn notation_reads_back() {
 }
 
 #[test]
-fn invalid_texts_are_refused() {
+fn invalid_texts_are_rejected() {
     let errors = [
         ("", "a staircase has at least one step"),
         ("1 2 x", "expected a number of coins, found `x`"),
@@ -338,7 +338,7 @@ fn check_symmetries(tree: &Tree, root: NodeId, largest: u64) {
 }
 
 #[test]
-fn symmetric_positions_have_one_canonical_form() {
+fn symmetric_positions_share_one_canonical_form() {
     for tree in (1..=4).flat_map(shapes::all_labeled) {
         tree.nodes().for_each(|root| check_symmetries(&tree, root, 2));
     }
@@ -393,7 +393,7 @@ fn check_all_pairs(board: &Staircase) {
 }
 
 #[test]
-fn all_pairs_on_small_trees_agree_with_rebuilt_trees() {
+fn reparenting_every_pair_in_small_trees_agrees_with_rebuilt_trees() {
     let mut rng = StdRng::seed_from_u64(8);
     for nodes in 1..=6 {
         for tree in shapes::all_labeled(nodes) {
@@ -405,7 +405,7 @@ fn all_pairs_on_small_trees_agree_with_rebuilt_trees() {
 }
 
 #[test]
-fn all_pairs_on_random_trees_agree_with_rebuilt_trees() {
+fn reparenting_every_pair_in_random_trees_agrees_with_rebuilt_trees() {
     let mut rng = StdRng::seed_from_u64(9);
     for shape in shapes::TreeShape::ALL {
         for nodes in crate::sized(vec![10, 33], vec![10, 33, 60]) {
@@ -444,7 +444,7 @@ fn the_official_sample_is_solved() {
 }
 
 #[test]
-fn special_pairs_follow_the_rules() {
+fn special_cases_of_reparenting_follow_the_rules() {
     let board = Staircase::on_tree(shapes::star(4), NodeId::new(0), vec![0, 1, 2, 4]).unwrap();
     let reparenting = Reparenting::new(&board);
     for node in board.nodes() {

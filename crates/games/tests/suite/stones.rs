@@ -125,7 +125,7 @@ impl<F: Fn(&Letters) -> Vec<Letters> + Copy> ByLetters<F> {
 }
 
 #[test]
-fn clobber_agrees_with_its_rules_on_letters() {
+fn clobber_agrees_with_its_rules_on_text_boards() {
     for is_cannibal in [false, true] {
         let rules = if is_cannibal { Clobber::cannibal() } else { Clobber::new() };
         assert_eq!(rules.is_cannibal(), is_cannibal);
@@ -247,7 +247,7 @@ fn rows_of_cannibal_clobber_have_the_values_of_officers() {
 
 /// Rows of Clobber must have the same values as the strips of Clobber.
 #[test]
-fn rows_of_clobber_equal_strips() {
+fn rows_of_clobber_have_the_values_of_strips() {
     let search = Search::new(Impartial::new(Clobber::new()));
     for pattern in ["xo", "xxo", "xoxx"] {
         let strip: StripPattern = format!("clobber {}", pattern.to_uppercase()).parse().unwrap();
@@ -318,7 +318,7 @@ impl TwoSides for Domineering {
 }
 
 #[test]
-fn domineering_is_cram() {
+fn impartial_domineering_equals_cram() {
     let search = Search::new(Impartial::new(Domineering));
     for (rows, columns) in [(1, 9), (2, 4), (3, 3), (3, 4), (4, 2)] {
         let cram = Cram::new(rows, columns).unwrap();
@@ -352,7 +352,7 @@ impl TwoSides for TopplingDominoes {
 }
 
 #[test]
-fn toppling_dominoes_is_nim() {
+fn impartial_toppling_dominoes_equals_nim() {
     let search = Search::new(Impartial::new(TopplingDominoes));
     for length in 0..8_u64 {
         for colors in 0..1 << length {
@@ -366,7 +366,7 @@ fn toppling_dominoes_is_nim() {
 }
 
 #[test]
-fn classes_of_boards_agree_with_the_quotient_of_their_rules() {
+fn classes_of_notakto_boards_agree_with_the_misere_quotient() {
     let empty = Stones::empty(3, 3).unwrap();
     let found = ComponentQuotient::of(&Notakto, [empty]).unwrap();
     let quotient = found.quotient();
@@ -468,7 +468,7 @@ fn notakto_wins(board: &Letters, line: usize, known: &mut HashMap<Letters, bool>
 }
 
 #[test]
-fn wide_boards_of_notakto_agree_with_the_rules_on_letters() {
+fn wide_notakto_agrees_with_its_rules_on_text_boards() {
     for (rows, columns, line) in [(1, 8, 3), (2, 5, 3), (3, 3, 3), (3, 4, 3), (2, 3, 2), (3, 3, 4)]
     {
         let game = WideNotakto::new(line).unwrap();
@@ -487,7 +487,7 @@ fn wide_boards_of_notakto_agree_with_the_rules_on_letters() {
 }
 
 #[test]
-fn boards_of_stones_read_back() {
+fn boards_of_stones_survive_a_round_trip() {
     let (clobber, nogo) = (Impartial::new(Clobber::new()), Impartial::new(Nogo));
     notation_is_right(&clobber, boards(2, 3, ".xo").step_by(5));
     let legal = boards(2, 3, ".xo").filter(|board| nogo.check_position(board).is_ok());

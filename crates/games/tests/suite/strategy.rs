@@ -85,7 +85,7 @@ fn strategies_win_by_the_rules_in_every_game() {
 }
 
 #[test]
-fn a_position_without_moves_needs_no_answer() {
+fn strategies_for_positions_without_moves_contain_no_answers() {
     let catalog = Catalog::standard();
     for (text, convention, wins_first) in [
         ("none", Convention::Normal, false),

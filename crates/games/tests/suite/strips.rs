@@ -193,7 +193,7 @@ fn published(text: &str, first: u64, values: &[u64], period: Option<(u64, u64)>)
 
 /// The values are the first terms of OEIS A316781, A316629 and A316632. The comment in A316632 also covers ladders.
 #[test]
-fn strips_have_the_published_values() {
+fn strip_values_match_the_published_ones() {
     let diamonds = [
         2, 1, 0, 3, 3, 1, 4, 2, 6, 5, 0, 2, 7, 1, 4, 3, 3, 1, 4, 7, 7, 5, 0, 2, 8, 4, 4, 6, 3, 1,
         8, 7, 7, 5, 0, 2, 2, 1, 4, 6, 3, 1, 8, 2, 7, 5, 0, 2, 8, 1, 4, 6, 3, 1, 4, 2, 7, 5, 0, 2,
@@ -213,7 +213,7 @@ fn strips_have_the_published_values() {
 
 /// Node Kayles and Arc Kayles on paths are Dawson's games. Arc Kayles on caterpillars is Kayles.
 #[test]
-fn strips_that_are_octal_games_have_their_periods() {
+fn strips_that_are_octal_games_have_the_published_periods() {
     let first = [0, 1, 1, 2, 0, 3, 1, 1, 0, 3];
     published("node_kayles path", 0, &first, Some((34, 52)));
     let first = [0, 0, 1, 1, 2, 0, 3, 1, 1, 0];
@@ -223,7 +223,7 @@ fn strips_that_are_octal_games_have_their_periods() {
 }
 
 #[test]
-fn strips_that_do_not_close_are_refused() {
+fn strips_that_do_not_close_are_rejected() {
     assert_eq!("cram 2".parse::<StripPattern>().unwrap().system(), Err(StripError::NotCut));
     assert_eq!(
         "node_kayles grid 4".parse::<StripPattern>().unwrap().system(),
@@ -237,7 +237,7 @@ fn strips_that_do_not_close_are_refused() {
 }
 
 #[test]
-fn invalid_strips_are_refused() {
+fn invalid_strips_are_rejected() {
     for text in [
         "",
         "nim path",

@@ -44,7 +44,7 @@ fn observed(values: &[u64]) -> (u128, u128) {
 }
 
 #[test]
-fn values_of_one_and_two_numbers_agree_with_the_definition() {
+fn values_of_sets_of_one_or_two_numbers_agree_with_the_definition() {
     for a in 1..=8 {
         for b in a..=15 {
             let (game, expected) = (game(&[a, b]), values(&[a, b], 300));
@@ -150,7 +150,7 @@ fn values_of_the_largest_heaps_agree_with_their_options() {
 }
 
 #[test]
-fn invalid_sets_are_refused() {
+fn invalid_sets_are_rejected() {
     assert_eq!(Subtraction::new([]), Err(SubtractionError::Empty));
     assert_eq!(Subtraction::new([3, 0]), Err(SubtractionError::Zero));
     assert!(matches!(
@@ -168,14 +168,14 @@ fn invalid_sets_are_refused() {
 }
 
 #[test]
-fn illegal_moves_are_refused() {
+fn illegal_moves_are_rejected() {
     for heap in 0..14 {
         checked_moves_are_the_listed_ones(&game(&[2, 5, 8]), &heap, 0..16);
     }
 }
 
 #[test]
-fn notation_reads_back() {
+fn notation_survives_a_round_trip() {
     let game = game(&[2, 5, 8]);
     notation_is_right(&game, 0..20);
     positions_are_refused(&game, &["", "-1", "10 11", "x", "18446744073709551616"]);
@@ -187,7 +187,7 @@ fn notation_reads_back() {
 
 /// Large numbers in the set must not cost any time for small heaps. Large heaps may take linear time.
 #[test]
-fn only_requested_parts_are_computed() {
+fn only_the_required_part_of_a_table_is_computed() {
     for set in [&[2, 5, 65_535][..], &[2, 5, 1_048_575], &[1_000_000, 999_983, 77_777]] {
         let rules = game(set);
         let few = Limits::none().work(2000);
@@ -211,7 +211,7 @@ fn only_requested_parts_are_computed() {
 
 /// A computation can be stopped after any number of values. The next question, to the game or to a copy, must resume it there.
 #[test]
-fn stopped_questions_resume() {
+fn stopped_computations_can_be_resumed() {
     let mut rng = StdRng::seed_from_u64(33);
     for _ in 0..40 {
         let set: Vec<u64> = (0..rng.random_range(3..6)).map(|_| rng.random_range(1..200)).collect();

@@ -60,7 +60,7 @@ fn positions() -> Vec<Vec<u64>> {
 }
 
 #[test]
-fn outcomes_agree_with_the_rules_on_sets() {
+fn outcomes_agree_with_play_on_sets_of_amounts() {
     let search = Search::new(SylverCoinage);
     let mut known = HashMap::new();
     for coins in positions() {
@@ -110,7 +110,7 @@ fn the_reason_for_two_coins_names_the_largest_amount() {
 }
 
 #[test]
-fn coins_read_back() {
+fn coins_survive_a_round_trip() {
     notation_is_right(&SylverCoinage, positions().into_iter().map(|coins| coinage(&coins)));
     assert_eq!("10 7 14 4 5 9 4".parse::<Coinage>().unwrap().coins(), [4, 5, 7]);
     let wrong =

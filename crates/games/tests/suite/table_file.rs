@@ -62,7 +62,7 @@ fn tables_grow_from_one_catalog_to_the_next() {
 /// Two programs start with the same file. The program that ends last has fewer results, so it must not replace the file of the
 /// other.
 #[test]
-fn longer_tables_of_other_programs_are_kept() {
+fn longer_tables_saved_by_another_catalog_are_kept() {
     let path = path("longer");
     let [few, many, more] = [grid(2, 3), grid(4, 4), grid(4, 6)];
     let [one, other] = [Catalog::standard().table(&path), Catalog::standard().table(&path)];
@@ -82,7 +82,7 @@ fn longer_tables_of_other_programs_are_kept() {
 
 /// A search with little memory forgets a part of the file, so it must not replace the file with the part that it kept.
 #[test]
-fn searches_that_forget_do_not_replace_tables() {
+fn searches_that_forgot_positions_do_not_replace_tables() {
     let path = path("forgets");
     assert!(search_and_save(&Catalog::standard().table(&path), &grid(4, 9)));
     let written = fs::read(&path).unwrap();

@@ -68,7 +68,7 @@ fn winning_moves_agree_with_search() {
 }
 
 #[test]
-fn periods_answer_for_heaps_of_any_size() {
+fn a_period_gives_the_values_of_heaps_of_any_size() {
     let game = "0.137".parse::<TakeAndBreak>().unwrap().with_values(10_000).unwrap();
     let long = Sequence::new(game.code().clone()).extend_to(3000).unwrap().clone();
     assert!((0..3000).all(|heap| game.known_value(heap) == long.get(heap)));
@@ -118,7 +118,7 @@ fn only_listed_moves_are_accepted() {
 }
 
 #[test]
-fn games_are_read_by_code_and_by_name() {
+fn games_can_be_read_by_code_or_name() {
     for (text, code) in [
         ("kayles", "0.77"),
         (" Grundy\n", "unequal:4."),
@@ -178,7 +178,7 @@ impl Ruleset for Restless {
 }
 
 #[test]
-fn endless_games_are_refused() {
+fn endless_games_are_rejected() {
     let mut sequence = Sequence::with_engine(SearchEngine::new(Restless));
     assert!(matches!(sequence.extend_to(10), Err(SequenceError::Engine { heap: 5, .. })));
     assert_eq!(sequence.values().len(), 5);
@@ -187,7 +187,7 @@ fn endless_games_are_refused() {
 /// The search for splits with a given value gives up after one period without success. It must still find the same moves as the
 /// list.
 #[test]
-fn moves_to_a_value_agree_with_the_list() {
+fn moves_to_a_value_agree_with_the_list_of_all_moves() {
     for code in
         ["0.77", "0.07", "0.137", "0.15", "0.45", "0.6", "unequal:4.", "0.333", "0.8F", "4.1"]
     {

@@ -37,7 +37,7 @@ fn first_values_agree_with_published_ones() {
 
 /// A search for published values must find the code of the game for which they were published.
 #[test]
-fn published_values_name_their_game() {
+fn games_are_identified_by_published_values() {
     let mut tried = 0;
     for row in rows("values").filter(|row| row.len() >= 18 && !row[0].contains(':')) {
         let code: Code = row[0].parse().unwrap();
@@ -56,7 +56,7 @@ fn published_values_name_their_game() {
 
 /// An empty string and empty brackets must be rejected as codes.
 #[test]
-fn an_empty_code_is_refused() {
+fn an_empty_code_is_rejected() {
     for text in ["", " ", "()"] {
         assert!(catalog::read_code(text).is_err(), "`{text}`");
     }
@@ -116,7 +116,7 @@ fn periods_agree_with_published_ones_and_are_proved() {
 /// Runs only with `scripts/deep-check long_sequences`.
 #[test]
 #[ignore = "takes a minute or two"]
-fn long_periods_are_as_published_and_proved() {
+fn long_periods_match_the_published_ones_and_are_proved() {
     for row in rows("long_period") {
         let code: Code = row[0].parse().unwrap();
         let start = std::time::Instant::now();

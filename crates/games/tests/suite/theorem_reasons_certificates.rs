@@ -149,7 +149,7 @@ fn values(digits: &[u32], largest: usize) -> Vec<u64> {
 }
 
 #[test]
-fn heaps_are_reduced_by_a_period_that_is_proved() {
+fn reasons_reduce_heaps_by_a_proved_period() {
     let catalog = Catalog::standard();
     let mut reduced = 0;
     for (name, digits) in

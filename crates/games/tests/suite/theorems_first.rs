@@ -93,7 +93,7 @@ fn is_answered(sum: &MixedSum, solved: &Answer) {
 }
 
 #[test]
-fn large_positions_are_answered_without_a_search() {
+fn large_positions_are_solved_without_a_search() {
     let large = large();
     for entry in GAMES.iter().filter(|entry| knows_outcomes_only(entry)) {
         assert!(large.iter().any(|(name, _)| *name == entry.name()), "{} has none", entry.name());
@@ -119,7 +119,7 @@ fn large_positions_are_answered_without_a_search() {
 }
 
 #[test]
-fn theorems_answer_before_the_value_is_searched() {
+fn theorems_answer_before_the_value_is_computed() {
     for (_, text) in large() {
         let catalog = Catalog::standard();
         let sum = catalog.read_sum(&text).unwrap();

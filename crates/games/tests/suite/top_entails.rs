@@ -39,14 +39,14 @@ fn the_table_agrees_with_the_rules() {
 }
 
 #[test]
-fn loony_stacks_agree_with_published_ones() {
+fn loony_stacks_match_the_published_ones() {
     // The loony stacks are listed in Winning Ways, chapter 12, and in J. West, "New values for Top Entails" (1996). The next one is
     // 33243.
     assert!(table_to(12_000).loony().eq([1, 3, 2403, 2505]));
 }
 
 #[test]
-fn interrupted_and_stored_tables_resume() {
+fn interrupted_and_stored_tables_can_be_continued() {
     let whole = table_to(9000);
     let mut table = TopEntailsTable::new();
     let limits = Limits::none().work(700);
@@ -66,7 +66,7 @@ fn interrupted_and_stored_tables_resume() {
 }
 
 #[test]
-fn damaged_tables_are_refused() {
+fn damaged_tables_are_rejected() {
     let mut file = Vec::new();
     table_to(50).write(&mut file).unwrap();
     for at in 0..file.len() {
@@ -105,7 +105,7 @@ fn moves_and_tables_are_formatted_as_text() {
 }
 
 #[test]
-fn illegal_moves_are_refused() {
+fn illegal_moves_are_rejected() {
     for (stack, mv) in [
         (0, TopMove::Top),
         (4, TopMove::Split(0, 4)),

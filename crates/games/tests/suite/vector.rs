@@ -109,7 +109,7 @@ fn pieces_move_as_in_chess() {
 
 /// Project Euler 665 gives the sum of n + m over all lost pairs (n, m), for n + m up to 10 and up to 100.
 #[test]
-fn lost_points_agree_with_project_euler() {
+fn counts_of_lost_points_match_project_euler() {
     let game = game("1x0r,0x1r,1x1r,1x2r,2x1r");
     let search = Search::new(&game);
     let lost = |most: u64| -> u64 {
@@ -225,7 +225,7 @@ fn moves_follow_custom_vectors() {
 }
 
 #[test]
-fn the_largest_heaps_are_answered() {
+fn the_largest_heaps_are_solved() {
     let max = u64::MAX;
     let knight = game("knight");
     assert_eq!(knight.known_outcome(&vec![max - 3, max - 3], Normal), Some(Outcome::P));
@@ -256,7 +256,7 @@ fn the_largest_heaps_are_answered() {
 }
 
 #[test]
-fn invalid_vectors_are_refused() {
+fn invalid_vectors_are_rejected() {
     let refused = |text: &str| text.parse::<VectorGame>().unwrap_err();
     assert_eq!(refused(""), VectorError::Empty);
     assert_eq!(refused("1x0,0x1x1"), VectorError::Heaps { at: 1, found: 3 });

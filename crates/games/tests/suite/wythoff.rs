@@ -84,7 +84,7 @@ fn larger_random_positions_agree_with_search() {
 
 /// For sizes that are too large for a table, every position must be lost or have a move to a lost position.
 #[test]
-fn winning_moves_at_64_bits_lead_to_lost_positions() {
+fn winning_moves_near_2_to_the_64_lead_to_lost_positions() {
     let mut rng = StdRng::seed_from_u64(19);
     let up = |size: u64| size.saturating_add(1);
     let mut lost = 0;
@@ -156,7 +156,7 @@ fn the_largest_pair_below_2_to_the_64_is_lost() {
 }
 
 #[test]
-fn misere_play_differs_at_six_positions_only() {
+fn misere_play_differs_at_only_six_positions() {
     let differ: Vec<_> = pairs(60)
         .filter(|heaps| Wythoff.outcome(heaps, Normal) != Wythoff.outcome(heaps, Misere))
         .collect();
@@ -165,7 +165,7 @@ fn misere_play_differs_at_six_positions_only() {
 }
 
 #[test]
-fn illegal_moves_are_refused() {
+fn illegal_moves_are_rejected() {
     let candidates = || {
         let sizes = [0, 1, 2, 3, 4, 5, u64::MAX];
         sizes
@@ -179,7 +179,7 @@ fn illegal_moves_are_refused() {
 }
 
 #[test]
-fn notation_reads_back() {
+fn notation_survives_a_round_trip() {
     notation_is_right(&Wythoff, pairs(7));
     positions_are_refused(
         &Wythoff,
@@ -203,7 +203,7 @@ fn notation_reads_back() {
 }
 
 #[test]
-fn more_heaps_agree_with_search() {
+fn outcomes_of_up_to_three_heaps_agree_with_search() {
     let is_known = |heaps: &Vec<u64>| heaps.iter().filter(|&&heap| heap > 0).count() < 3;
     for count in 0..4 {
         let side = [1, 12, 8, 5][count];

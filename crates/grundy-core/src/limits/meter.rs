@@ -83,7 +83,7 @@ impl<'l> Meter<'l> {
         self.fuel = 0;
     }
 
-    /// Passes steps that do not count as work, because an earlier query already counted them or because they only read stored results. The
+    /// Records steps that do not count as work, because an earlier query already counted them or because they only read stored results. The
     /// limit on time and the flag still apply.
     #[doc(hidden)]
     #[inline]

@@ -76,14 +76,14 @@ pub struct Watch<'l> {
     passing: Passing,
 }
 
-/// How many steps replaying a move counts as when the meter decides whether to check the clock. A replayed move is not a step of work, but
-/// it can be slow.
+/// The number of steps that replaying a move is treated as when the meter decides whether to check the clock. A replayed move is not a step
+/// of work, but it can be slow.
 pub const REPLAYED: u64 = 8;
-/// How many steps counting the moves of a position counts as in the same decision.
+/// The number of steps that counting the moves of a position is treated as when the meter decides whether to check the clock.
 pub const COUNTED: u64 = 32;
 
-/// Decides when to check during steps that are not work. These steps are timed separately, since they take longer or shorter than steps of
-/// work.
+/// Decides when to check during steps that are not work. These steps are timed separately, since they can take more or less time than steps
+/// of work.
 struct Passing {
     looked: Option<Duration>,
     stride: u64,
@@ -106,7 +106,7 @@ const BLIND_STRIDE: u64 = 4096;
 /// more than a few steps, so checking more often than necessary is cheap.
 const MAX_STRIDE: u64 = 256;
 
-/// The same maximum for engines that take many steps per call.
+/// The maximum number of steps between two checks for engines that take many steps per call.
 pub(super) const MAX_CALL: u64 = 4096;
 
 impl<'l> Watch<'l> {
@@ -148,10 +148,10 @@ impl<'l> Watch<'l> {
         self.shown = Some(Progress { what, done, total });
     }
 
-    /// Passes steps that are not work; see [`Meter::pass`](super::Meter::pass).
+    /// Records steps that do not count as work; see [`Meter::pass`](super::Meter::pass).
     ///
     /// # Errors
-    /// The reason to stop, if there is one.
+    /// Returns the reason to stop, if there is one.
     #[inline]
     pub fn pass(&mut self, steps: u64) -> Result<(), StopReason> {
         if steps <= self.passing.fuel {
@@ -185,7 +185,7 @@ impl<'l> Watch<'l> {
     /// Checks the clock, the flag and the callback after `done` steps of work. Returns the number of steps until the next check.
     ///
     /// # Errors
-    /// The reason to stop, if there is one.
+    /// Returns the reason to stop, if there is one.
     pub fn look(&mut self, done: u64) -> Result<u64, StopReason> {
         let limits = self.limits;
         if !self.watched {

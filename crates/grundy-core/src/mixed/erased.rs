@@ -84,14 +84,14 @@ pub(super) struct About {
 /// The names of a game's nodes, and a function that formats text with these names.
 pub(super) struct Labeled {
     pub(super) labels: Arc<[Box<str>]>,
-    /// Like [`Erased::text`], with the rules as an additional first argument.
+    /// Does the same as [`Erased::text`], but takes the rules as an additional first argument.
     pub(super) text: LabeledText,
 }
 
 type LabeledText = Box<dyn Fn(Lent<'_>, Lent<'_>, Option<Lent<'_>>, bool) -> String + Send + Sync>;
 
-/// The operations of a game whose type is erased. Every position and move passed to these methods must have the game's own types; only this
-/// module's users create them, and they take them from the same game.
+/// The operations of a game whose type is erased. Every position and move passed to these methods must have the game's own types. The
+/// callers ensure this: they pass only positions and moves that they received from the same game.
 ///
 /// The compiler generates every method once for each game. So there are only a few methods, and callers do all work that does not depend on
 /// the type.
@@ -119,7 +119,7 @@ pub(super) trait Erased: Send + Sync {
     fn read_move(&self, position: Lent<'_>, text: &str) -> Result<Thing, ReadError>;
 }
 
-/// The hints of a ruleset that are numbers.
+/// The numeric hints of a ruleset.
 #[derive(Clone, Copy)]
 pub(super) enum Hint {
     CountMoves,
@@ -169,7 +169,7 @@ pub(super) struct Game<G> {
     pub(super) rules: G,
 }
 
-/// A separate function, so it is not inlined into each caller.
+/// Downcasts a position or a move to its type. This is a separate function, so it is not inlined into each caller.
 #[inline(never)]
 #[track_caller]
 pub(super) fn typed<T: Any>(value: Lent<'_>) -> &T {
@@ -188,7 +188,7 @@ pub(super) fn erase<T: Any + Send + Sync>(value: T) -> Thing {
     Arc::new(value)
 }
 
-/// A separate function, so it is compiled once for each type of position.
+/// Erases the types of the positions in a sum. This is a separate function, so it is compiled only once for each type of position.
 #[inline(never)]
 fn erase_sum<T: Any + Send + Sync>(sum: Sum<T>) -> Sum<Thing> {
     let mut erased = Sum::empty();

@@ -7,9 +7,9 @@ use crate::{IllegalMove, IllegalPosition, Meter, Nimber, Ruleset, SpragueGrundy,
 /// A position or a move of one of two games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Either<A, B> {
-    /// From the first game of the pair.
+    /// A position or a move of the first game.
     Left(A),
-    /// From the second game of the pair.
+    /// A position or a move of the second game.
     Right(B),
 }
 

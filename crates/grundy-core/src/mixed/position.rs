@@ -353,7 +353,7 @@ impl AnyMove {
         &self.game
     }
 
-    /// Returns the move in the compact notation, as printed from the position for which it was listed.
+    /// Returns the move in the compact notation for the position for which it was listed.
     pub fn text(&self) -> &str {
         self.text.get_or_init(|| self.game.text(&*self.position, Some(&*self.mv), false).into())
     }

@@ -266,7 +266,7 @@ impl MixedSum {
         Ok(true)
     }
 
-    /// Like [`alive`](Self::alive), within limits.
+    /// Does the same as [`alive`](Self::alive), but checks the limits.
     fn alive_within(&self, meter: &mut Meter<'_>) -> Result<Vec<usize>, Stopped> {
         let mut alive = Vec::new();
         for (at, component) in self.components.iter().enumerate() {
@@ -278,7 +278,7 @@ impl MixedSum {
         Ok(alive)
     }
 
-    /// Returns a winning move in this convention if a theorem finds one, even without knowing all of them.
+    /// Returns a winning move in this convention if a theorem finds one, even if the theorem does not find all of them.
     ///
     /// # Errors
     /// Returns [`Stopped`] at a limit.

@@ -5,16 +5,16 @@ use super::field::product;
 use super::linear::LinearMap;
 use std::fmt;
 
-/// Shorter slices use plain products, because setting up a table takes as long as a few hundred products.
+/// The minimum length of a slice for which a table is built. Building a table takes as long as a few hundred products.
 const WORTH_A_TABLE: usize = 256;
 
 /// Multiplication by a fixed nimber, prepared for many other factors.
 ///
-/// Multiplying by a fixed nimber is a linear map. The map takes eight look-ups in tables of 16 KiB, which takes a
-/// fraction of the time of a general product.
+/// Multiplying by a fixed nimber is a linear map. Applying the map takes eight look-ups in tables of 16 KiB, and a fraction of the time of
+/// a general product.
 ///
 /// # Complexity
-/// Building one takes 64 products and 2048 nim-sums; each product takes eight look-ups. The tables take 16 KiB on the heap.
+/// Building a `Multiplier` takes 64 products and 2048 nim-sums; each product takes eight look-ups. The tables take 16 KiB on the heap.
 ///
 /// ```
 /// use grundy_core::{Multiplier, Nimber};

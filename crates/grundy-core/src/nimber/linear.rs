@@ -96,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_images_are_squares_square_roots_and_solutions() {
+    fn images_of_bits_are_squares_square_roots_and_solutions() {
         let (squares, roots, solutions) = (squares(), square_roots(), artin_schreier_roots());
         for k in 0..64 {
             let x = 1 << k;

@@ -51,7 +51,7 @@ fn answers<G: SpragueGrundy<Position = u64, Move = u64>>(
 }
 
 #[test]
-fn a_pointer_to_a_game_answers_like_the_game() {
+fn pointers_to_a_game_give_the_same_answers_as_the_game() {
     // The nim-sum of 6 and 3 is 5. Taking three coins from the heap of 6 leaves 3 ^ 3 = 0.
     let winning = vec![SumMove::new(0, 3)];
     let expected = (Nimber::new(6), Nimber::new(5), Outcome::N, winning, vec![2]);
@@ -62,7 +62,7 @@ fn a_pointer_to_a_game_answers_like_the_game() {
 }
 
 #[test]
-fn the_convention_chooses_the_theorem() {
+fn the_convention_selects_the_theorem() {
     // In misère play, the winning move takes the whole heap of 4, so one coin remains.
     assert_eq!(Nim.sum_outcome(&[1, 4], Misere), Outcome::N);
     assert!(Nim.sum_winning_moves(&[1, 4], Misere).eq([SumMove::new(1, 4)]));
@@ -93,7 +93,7 @@ fn a_move_in_a_sum_is_played_in_its_component() {
 }
 
 #[test]
-fn sets_print_their_members_and_unite() {
+fn sets_can_be_united_and_print_their_members() {
     let [low, high] = [0b00_0101, 0b10_0100].map(MexSet64::from_bits);
     let mut both = low;
     both |= high;
@@ -105,7 +105,7 @@ fn sets_print_their_members_and_unite() {
 }
 
 #[test]
-fn multipliers_are_equal_if_their_factors_are() {
+fn multipliers_are_equal_if_their_factors_are_equal() {
     let [two, three] = [2, 3].map(|factor| Multiplier::new(Nimber::new(factor)));
     assert_eq!(two.factor(), Nimber::new(2));
     assert!(two == Multiplier::new(two.factor()) && two != three);

@@ -178,7 +178,7 @@ fn a_callback_runs_without_limits_and_can_end_work_immediately() {
 }
 
 #[test]
-fn reasons_name_their_limits() {
+fn stop_reasons_name_their_limits() {
     let reasons = [
         StopReason::Work { limit: 17 },
         StopReason::Time { limit: Duration::from_secs(17) },
@@ -276,7 +276,7 @@ fn steps_spent_in_one_call_are_counted_exactly() {
 
 /// Even steps that do not count as work fail once the flag is set or the time is used up.
 #[test]
-fn steps_that_are_not_work_stop_at_a_limit() {
+fn steps_that_do_not_count_as_work_stop_at_a_limit() {
     let flag = Arc::new(AtomicBool::new(true));
     let canceled = Limits::none().stop(Arc::clone(&flag));
     assert_eq!(canceled.meter().pass(1).unwrap_err().reason(), StopReason::Canceled);

@@ -54,7 +54,7 @@ fn mex_is_the_least_absent_value() {
 }
 
 #[test]
-fn a_set_agrees_with_a_search_tree() {
+fn mex_sets_agree_with_btree_sets() {
     check(|one, other| {
         let (one, other) = (spread(&one), spread(&other));
         let (mut tree, other_tree): (BTreeSet<u64>, BTreeSet<u64>) =
@@ -79,7 +79,7 @@ fn a_set_agrees_with_a_search_tree() {
 }
 
 #[test]
-fn a_one_word_set_agrees_with_the_general_set() {
+fn one_word_sets_agree_with_general_sets() {
     check(|one, other| {
         let small = |seed: &[(u8, u8)]| -> Vec<Nimber> {
             seed.iter().map(|&(_, value)| Nimber::new(u64::from(value % 64))).collect()
@@ -107,7 +107,7 @@ fn a_one_word_set_agrees_with_the_general_set() {
 }
 
 #[test]
-fn sets_are_equal_whatever_they_contained_before() {
+fn equality_of_sets_ignores_earlier_contents() {
     let set = |values: &[u64]| values.iter().copied().map(Nimber::new).collect::<MexSet>();
     let mut cleared = set(&[3, 700, MexSet::DENSE]);
     cleared.clear();
@@ -134,6 +134,6 @@ fn mex_is_found_when_the_dense_part_is_full() {
 
 #[test]
 #[should_panic(expected = "values below 64")]
-fn a_one_word_set_rejects_larger_values() {
+fn a_value_too_large_for_a_one_word_set_panics() {
     let _ = MexSet64::of(Nimber::new(64));
 }

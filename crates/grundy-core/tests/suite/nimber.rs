@@ -106,7 +106,7 @@ fn products_with_zero_quarters_agree_with_the_recursion() {
 }
 
 #[test]
-fn the_axioms_of_a_field_hold() {
+fn nimbers_satisfy_the_field_axioms() {
     fn axioms(a: Any, b: Any, c: Any) -> bool {
         let (a, b, c) = (a.nimber(), b.nimber(), c.nimber());
         (a * b) * c == a * (b * c)
@@ -306,7 +306,7 @@ fn zero_has_no_inverse() {
 }
 
 #[test]
-fn slices_agree_with_single_products() {
+fn slice_operations_agree_with_single_products() {
     #[expect(clippy::needless_pass_by_value, reason = "quickcheck hands over values")]
     fn agrees(pairs: Vec<(Any, Any)>, x: Any) -> bool {
         let x = x.nimber();
@@ -332,13 +332,13 @@ fn slices_agree_with_single_products() {
 
 #[test]
 #[should_panic(expected = "slices of equal length")]
-fn a_dot_product_needs_equal_lengths() {
+fn a_dot_product_of_unequal_lengths_panics() {
     let _ = Nimber::dot(&[Nimber::ONE], &[]);
 }
 
 #[test]
 #[expect(clippy::op_ref, reason = "the references are what is tested")]
-fn operators_take_values_and_references() {
+fn operators_accept_values_and_references() {
     let (a, b) = (Nimber::new(4), Nimber::new(6));
     let (sum, product, quotient) = (Nimber::new(2), Nimber::new(14), b / a);
     assert_eq!([a + b, &a + b, a + &b, &a + &b, a - b, &a - &b], [sum; 6]);
@@ -375,7 +375,7 @@ fn every_operation_works_in_constant_expressions() {
 }
 
 #[test]
-fn text_round_trips() {
+fn nimbers_survive_a_text_round_trip() {
     fn round_trip(a: Any) -> bool {
         let text = a.nimber().to_string();
         text == format!("*{}", a.0)
@@ -410,7 +410,7 @@ fn text_round_trips() {
 
 #[cfg(feature = "serde")]
 #[test]
-fn a_nimber_is_stored_as_its_number() {
+fn a_nimber_is_serialized_as_its_number() {
     let nimbers = vec![Nimber::ZERO, Nimber::new(7), Nimber::new(u64::MAX)];
     let text = serde_json::to_string(&nimbers).unwrap();
     assert_eq!(text, "[0,7,18446744073709551615]");

@@ -6,8 +6,8 @@ use grundy_core::{
     Sum,
 };
 
-/// A move takes one pin from a row, which can split the row in two. Taking the last pin leaves nothing. The test knows the outcomes of some
-/// rows only.
+/// A move takes one pin from a row, which can split the row in two. Taking the last pin leaves nothing. The theorem knows the outcomes of
+/// only some rows.
 struct Rows {
     known: u32,
     outcomes: [[Outcome; 8]; 2],
@@ -98,7 +98,7 @@ impl OutcomeTheorem<Misere> for OneOrTwo {
 }
 
 #[test]
-fn moves_that_end_play_win_by_the_convention() {
+fn moves_that_end_play_win_according_to_the_convention() {
     let mut definitions = Definitions::new(&OneOrTwo);
     for heap in 0..10 {
         let mut expected = |convention| -> Vec<u64> {

@@ -163,7 +163,7 @@ mod tests {
 
     /// Compares every operation with the same operation on plain lists that repeat equal ids.
     #[test]
-    fn sums_act_like_multisets_of_ids() {
+    fn sums_behave_like_multisets_of_ids() {
         let mut rng = StdRng::seed_from_u64(1);
         for _ in 0..3000 {
             let mut draw = |most: usize| -> Vec<u32> {

@@ -195,7 +195,7 @@ fn values_of_top_entails_match_the_published_ones() {
 }
 
 #[test]
-fn interrupted_searches_resume_and_agree() {
+fn interrupted_searches_resume_with_the_same_result() {
     let mut whole = EntailingSearch::new(TopEntails);
     let expected = whole.value(&120).unwrap();
     let moves = whole.winning_moves(&Situation::reply([90, 75], 1)).unwrap();
@@ -230,7 +230,7 @@ fn interrupted_searches_resume_and_agree() {
 }
 
 #[test]
-fn long_plays_need_no_recursion() {
+fn long_plays_do_not_overflow_the_stack() {
     /// A move takes one coin, and the same player moves again.
     struct Long;
 

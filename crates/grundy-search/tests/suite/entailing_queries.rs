@@ -199,7 +199,7 @@ fn ask(
 
 /// A query that stops at a limit leaves components open. The next query must close them, even if it is about something else.
 #[test]
-fn a_query_after_a_different_interrupted_one_gets_its_answer() {
+fn a_query_after_an_interrupted_one_gets_its_own_answer() {
     let random = &mut StdRng::seed_from_u64(5);
     let (mut stopped, mut answered) = (0, 0);
     for _ in 0..40 {

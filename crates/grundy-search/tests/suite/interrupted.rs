@@ -119,7 +119,7 @@ fn interrupted_loopy_values_match_uninterrupted_ones() {
 
 /// Even the computation of a single value of a sequence can stop and resume.
 #[test]
-fn values_by_definition_can_be_stopped_anywhere() {
+fn computing_values_by_definition_can_be_stopped_at_any_step() {
     let mut rng = StdRng::seed_from_u64(0x571);
     let whole = Sequence::with_engine(SearchEngine::new(Nim)).extend_to(60).unwrap().clone();
     let mut sequence = Sequence::with_engine(SearchEngine::new(Nim));

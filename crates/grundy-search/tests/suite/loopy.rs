@@ -187,7 +187,7 @@ fn remoteness_of_sums_matches_the_product_graph() {
 }
 
 #[test]
-fn unexplored_components_and_bounds_on_sums_are_errors() {
+fn unexplored_components_and_exceeded_bounds_on_sums_are_errors() {
     let ring = Arrows((0..50).map(|at| vec![(at + 1) % 50]).collect());
     let mut explorer = LoopyExplorer::new(ring.clone(), [0]).max_stored(50);
     explorer.run_within(&Limits::none()).unwrap();
@@ -202,7 +202,7 @@ fn unexplored_components_and_bounds_on_sums_are_errors() {
 }
 
 #[test]
-fn values_add_up() {
+fn values_of_sums_match_the_product_graph() {
     struct Product<'a>(&'a Arrows);
     impl Ruleset for Product<'_> {
         type Position = (usize, usize);
@@ -228,7 +228,7 @@ fn values_add_up() {
 }
 
 #[test]
-fn listed_moves_lead_to_the_right_outcomes() {
+fn listed_winning_and_drawing_moves_lead_to_the_expected_outcomes() {
     let mut rng = StdRng::seed_from_u64(4);
     for _ in 0..60 {
         let graph = Arrows::random(&mut rng, 5);
@@ -269,7 +269,7 @@ fn listed_moves_lead_to_the_right_outcomes() {
 /// A player who answers with `sum_winning_reply` wins in a bounded number of moves, whatever the opponent plays. To check this, the test
 /// builds the graph of all sums that can occur on the opponent's turn, and shows that it has no cycle.
 #[test]
-fn the_winner_makes_progress() {
+fn winning_replies_win_in_a_bounded_number_of_moves() {
     fn play_out(
         graph: &Arrows,
         search: &LoopySearch<&Arrows>,
@@ -381,7 +381,7 @@ fn unexplorable_positions_are_rejected() {
 
 /// A recursive search would overflow the stack on this long path and this long cycle.
 #[test]
-fn long_graphs_need_no_recursion() {
+fn long_graphs_do_not_overflow_the_stack() {
     let length = 100_000;
     let path = Arrows((0..=length).map(|at| if at == 0 { vec![] } else { vec![at - 1] }).collect());
     let search = LoopySearch::new(&path, [length]).unwrap();
@@ -412,7 +412,7 @@ impl Ruleset for Strip {
 
 /// Tests positions that are equal to their mirror images, and moves after which nothing is left.
 #[test]
-fn mirrored_and_empty_positions_are_handled() {
+fn canonical_forms_may_be_mirrored_or_empty() {
     // The canonical form of this position has no parts.
     let search = LoopySearch::new(Strip, [99]).unwrap();
     assert_eq!((search.value(&99), search.outcome(&99)), (Ok(star(0)), Ok(LoopyOutcome::P)));

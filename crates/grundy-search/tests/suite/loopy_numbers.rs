@@ -74,7 +74,7 @@ fn sparse(vertices: usize, rng: &mut StdRng) -> Arrows {
 }
 
 #[test]
-fn outcomes_do_not_depend_on_names() {
+fn outcomes_do_not_depend_on_the_names_of_positions() {
     let mut rng = StdRng::seed_from_u64(91);
     let vertices = 400;
     let graph = sparse(vertices, &mut rng);

@@ -84,7 +84,7 @@ fn outcomes_without_values_match_the_definition_and_a_search_with_values() {
 
 /// Positions that play cannot reach are not explored. Bounds stop explorations with values and without values at the same point.
 #[test]
-fn unexplored_positions_bounds_and_splits_are_errors() {
+fn unexplored_positions_exceeded_bounds_and_splits_are_errors() {
     let graph = Arrows(vec![vec![1], vec![0, 2], vec![], vec![0]]);
     let outcomes = LoopyOutcomes::new(&graph, [0]).unwrap();
     assert_eq!(outcomes.len(), 3);
@@ -122,7 +122,7 @@ fn an_exploration_can_finish_with_or_without_values() {
 
 /// A token moves in either direction on a strip. Beyond the ends of the strip, nothing is left. Mirror images count as the same position.
 #[test]
-fn mirrored_and_empty_positions_are_handled() {
+fn canonical_forms_may_be_mirrored_or_empty() {
     let outcomes = LoopyOutcomes::new(Strip, [0]).unwrap();
     // The graph contains the squares 0 to 3 and the empty sum.
     assert_eq!(outcomes.len(), 5);

@@ -19,7 +19,7 @@ use grundy_search::trial::{Claim, Trial};
 use misere_quotients::{ComponentQuotient, WithQuotient};
 
 #[test]
-fn a_pair_of_games_agrees_with_the_definitions() {
+fn search_of_a_pair_of_games_agrees_with_the_definitions() {
     let games = (Nim, Kayles);
     let search = Search::new(games);
     let mut definitions = Definitions::new(&games);
@@ -140,7 +140,7 @@ fn check_hooks<G: Ruleset>(rules: &G, wrapped: impl Fn(u64) -> G::Position, ends
 }
 
 #[test]
-fn hooks_reach_the_rules_behind_references_pairs_and_mixed_sums() {
+fn references_pairs_and_mixed_sums_forward_all_hooks_to_the_rules() {
     check_hooks(&Hooks, |heap| heap, true);
     check_hooks(&&Hooks, |heap| heap, true);
     let quotient = ComponentQuotient::of(&Nim, [2]).unwrap();
@@ -259,7 +259,7 @@ fn a_mixed_sum_agrees_with_the_pair_and_the_search() {
 }
 
 #[test]
-fn a_trial_accepts_sums_of_unlike_games() {
+fn a_trial_accepts_sums_of_different_games() {
     let (nim, kayles, _) = games();
     let sums = (0..5_u64).map(|heap| {
         let heap = nim.position(heap).unwrap();
@@ -358,7 +358,7 @@ fn known_facts_ignore_components_without_moves() {
 }
 
 #[test]
-fn untrusted_positions_are_checked_and_stale_moves_are_rejected() {
+fn untrusted_positions_are_checked_and_moves_of_other_positions_rejected() {
     let (nim, kayles, row) = games();
     assert_eq!(row.position(13_u32).unwrap_err().to_string(), "the row is too long");
     assert!(row.position(5_u64).unwrap_err().to_string().contains("type of positions of row"));
@@ -443,7 +443,7 @@ fn games_are_equal_by_name_and_rules() {
 }
 
 #[test]
-fn a_theorem_about_one_position_names_a_winning_move() {
+fn a_theorem_about_single_positions_provides_a_winning_move() {
     let (_, _, row) = games();
     for (pins, winning) in [(0_u32, None), (1, Some("1:0+0")), (7, Some("7:3+3"))] {
         let position = row.position(pins).unwrap();
@@ -491,6 +491,6 @@ fn a_pair_of_games_prepares_the_game_of_the_position() {
 
 #[test]
 #[should_panic(expected = "illegal move Right((1, 1)) in position Left(3)")]
-fn a_move_of_the_other_game_of_a_pair_is_rejected() {
+fn playing_a_move_of_the_other_game_of_a_pair_panics() {
     let _ = (Nim, Kayles).play(&Left(3), &Right((1, 1)));
 }

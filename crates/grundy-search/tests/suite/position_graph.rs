@@ -91,7 +91,7 @@ where
 }
 
 #[test]
-fn the_graph_agrees_with_the_rules() {
+fn the_graph_of_positions_agrees_with_the_rules() {
     for row in 0..12 {
         let mut graph = PositionGraph::new();
         graph.explore(&Kayles, &[row], &Limits::none()).unwrap();
@@ -115,7 +115,7 @@ fn the_graph_agrees_with_the_rules() {
 }
 
 #[test]
-fn stopping_and_repeating_changes_nothing() {
+fn stopping_and_repeating_an_exploration_does_not_change_the_graph() {
     for seed in 0..100 {
         let game = Drawn::random(seed, 14);
         let mut whole = PositionGraph::new();

@@ -98,7 +98,7 @@ fn nim_agrees_with_its_theorems() {
 }
 
 #[test]
-fn kayles_has_its_published_values() {
+fn values_of_kayles_match_the_published_ones() {
     // OEIS A002186 lists the nim-values of Kayles, starting with the empty row.
     let published = [
         0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7, 4, 1, 2, 8, 5, 4,
@@ -172,7 +172,7 @@ impl Ruleset for CancelingNim {
 }
 
 #[test]
-fn dropping_parts_of_value_zero_breaks_misere_play_only() {
+fn dropping_parts_of_value_zero_breaks_only_misere_play() {
     let (by_hook, as_written) = (Search::new(CancelingNim), Search::new(CancelingNim).as_written());
     let mut differing = Vec::new();
     for a in 0..5 {
@@ -236,7 +236,7 @@ fn answers_and_statistics_are_the_same_in_every_run() {
 }
 
 #[test]
-fn long_plays_run_on_a_small_stack() {
+fn long_plays_do_not_overflow_a_small_stack() {
     let run = || {
         let rules = Subtraction(&[1, 2]);
         // With recursion, even a stack frame of only twenty bytes per move would overflow the stack.
@@ -461,7 +461,7 @@ fn dense(seed: u64) -> Drawn {
 }
 
 #[test]
-fn all_search_variants_find_the_defined_values() {
+fn all_search_variants_agree_with_the_definitions() {
     let cases = std::env::var("GRUNDY_SEARCH_CASES").map_or(60, |cases| cases.parse().unwrap());
     let mut largest = 0;
     for seed in 0..cases {
@@ -505,7 +505,7 @@ fn all_search_variants_find_the_defined_values() {
 }
 
 #[test]
-fn all_search_variants_answer_correctly_or_name_a_cycle() {
+fn all_search_variants_answer_correctly_or_report_a_cycle() {
     let cases = std::env::var("GRUNDY_SEARCH_CASES").map_or(150, |cases| cases.parse().unwrap());
     let (mut answers, mut cycles) = (0, 0);
     for seed in 0..cases {
@@ -562,7 +562,7 @@ impl Ruleset for CountedHooks<'_> {
 }
 
 #[test]
-fn only_the_proof_number_search_uses_theorems_which_saves_work() {
+fn theorems_save_work_in_the_proof_number_search_only() {
     let drawn = Drawn::random(3, 60);
     let proved = Proved::of_ending(&drawn);
     let (known, excluded) = (proved.values.clone(), proved.excluded.clone());

@@ -92,7 +92,7 @@ fn positions_with_equal_hashes_are_distinguished() {
 
 /// Values of more than 16 bits, and excluded values from 16 on, are in a second table. They must survive when it grows.
 #[test]
-fn large_values_survive_while_a_table_grows() {
+fn large_values_are_kept_while_a_table_grows() {
     const FIRST: u64 = (1 << 16) - 500;
     const LAST: u64 = (1 << 16) + 3000;
     let mut table = Table::default();
@@ -157,7 +157,7 @@ fn exclusions_from_several_tables_are_combined() {
 /// A limit does not change how work is counted: a query is answered within the number of steps that it takes without a limit, and not
 /// within half of this number. Steps that a thread reserved but did not use are available to other threads.
 #[test]
-fn a_query_is_answered_within_the_work_that_it_takes() {
+fn a_work_limit_equal_to_the_unlimited_work_suffices() {
     let mut large = 0;
     for (method, board) in METHODS.into_iter().flat_map(|m| [(m, 0b11_1111_1111), (m, 0b111_1111)])
     {
@@ -234,7 +234,7 @@ fn contradictory_sums_are_rejected() {
 
 /// A table can contain a fact about a board that splits into rows. Loading must skip this fact and not store it for one of the rows.
 #[test]
-fn facts_about_a_split_board_are_not_stored_for_a_row() {
+fn facts_about_a_split_board_are_not_stored_for_a_single_row() {
     let value = |rows: &[u32]| Search::new(KaylesBoard).nim_sum(rows).unwrap();
     for board in [0b1011_u32, 0b1101, 0b11_0111, 0b101_0011, 0b1110_1011] {
         let rows: Vec<u32> = KaylesBoard.canonical(board).iter().copied().collect();
@@ -256,7 +256,7 @@ fn facts_about_a_split_board_are_not_stored_for_a_row() {
 /// Each option of the last position is a sum of two heaps above 31, so no question can ask about the values of the heaps. The value of
 /// each sum, however, is small. Position `k` is a heap of `k` coins.
 #[test]
-fn options_with_large_values_are_counted() {
+fn options_with_large_values_are_included_in_the_mex() {
     for seed in 0..30 {
         let mut rng = StdRng::seed_from_u64(seed);
         let mut rules =
@@ -363,7 +363,7 @@ fn a_reply_can_be_made_anywhere_in_its_component() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check search runs it"]
-fn larger_sizes_of_replies_in_boxes() {
+fn larger_sizes_of_components_allow_replies_anywhere() {
     replies_in_boxes(4);
 }
 

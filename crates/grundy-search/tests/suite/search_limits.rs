@@ -11,7 +11,7 @@ use grundy_search::{Method, Search, SearchError};
 const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
 
 #[test]
-fn the_bound_on_positions_keeps_known_values() {
+fn values_known_at_the_bound_on_positions_are_kept() {
     let search = Search::new(Kayles).method(Method::MexSearch).max_stored(10);
     assert_eq!(search.nim_value(&9).unwrap(), Nimber::new(4));
     let error = search.nim_value(&12).unwrap_err();
@@ -24,7 +24,7 @@ fn the_bound_on_positions_keeps_known_values() {
 }
 
 #[test]
-fn the_bound_on_positions_counts_sums() {
+fn the_bound_on_positions_includes_sums() {
     let search = Search::new(Kayles).max_stored(30);
     let error = search.sum_outcome(&[9, 9, 9], Convention::Misere).unwrap_err();
     assert_eq!(error.reason(), Some(StopReason::Stored { limit: 30 }), "{error}");
@@ -103,7 +103,7 @@ fn a_callback_sees_progress_and_can_cancel() {
 }
 
 #[test]
-fn a_limit_on_time_ends_a_query_which_can_resume() {
+fn a_query_stopped_by_a_time_limit_can_be_resumed() {
     for method in [Method::MexSearch, Method::ProofNumberSearch, Method::Automatic] {
         let search = Search::new(Subtraction(&[1, 2])).method(method);
         let limits = Limits::none().clock(ticking()).time(Duration::from_millis(10));
@@ -124,7 +124,7 @@ fn a_limit_on_time_ends_a_query_which_can_resume() {
 }
 
 #[test]
-fn an_error_names_the_cycle() {
+fn an_error_names_a_position_in_the_cycle() {
     // Position 0 is the end. Positions 1, 2 and 3 form the cycle 1 -> 2 -> 3 -> 1, and play can end after 2 or 3. Position 4 leads to the
     // cycle.
     let rules = Drawn(vec![
@@ -150,7 +150,7 @@ fn an_error_names_the_cycle() {
 
 /// A query that reported a cycle can be repeated. Results found in the meantime can show that play avoids the cycle.
 #[test]
-fn a_cycle_is_forgotten_when_play_can_avoid_it() {
+fn a_cycle_that_play_can_avoid_is_not_an_error() {
     // Positions 4 and 5 lead to each other. Position 1 loses in two more moves, so the player to move at 3 can win by moving to 1, which
     // avoids 4 and 5.
     for options_of_3 in [vec![vec![4], vec![1]], vec![vec![1], vec![4]]] {
@@ -174,7 +174,7 @@ fn a_cycle_is_forgotten_when_play_can_avoid_it() {
 }
 
 #[test]
-fn a_cycle_of_passes_is_named_in_both_conventions() {
+fn a_cycle_of_passes_is_reported_in_both_conventions() {
     let rules = Drawn(vec![vec![vec![1]], vec![vec![0]]]);
     for convention in CONVENTIONS {
         let error = Search::new(&rules).sum_outcome(&[0], convention).unwrap_err();
@@ -348,14 +348,14 @@ fn the_moves_of_a_sum_count_as_edges_and_are_visited_once() {
 
 /// A search with almost no memory must end, possibly with an error. If it has enough memory, its answer must be right.
 #[test]
-fn a_search_that_forgets_everything_it_needs_ends() {
+fn a_search_with_next_to_no_memory_terminates() {
     a_search_with_next_to_no_memory_ends(12);
 }
 
 /// Repeats the previous test with a longer search. `scripts/deep-check search` runs it.
 #[test]
 #[ignore = "takes minutes without optimization"]
-fn a_longer_search_that_forgets_everything_it_needs_ends() {
+fn a_longer_search_with_next_to_no_memory_terminates() {
     a_search_with_next_to_no_memory_ends(14);
 }
 

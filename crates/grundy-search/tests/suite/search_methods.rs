@@ -122,7 +122,7 @@ fn every_method_and_query_agrees_with_the_definitions() {
 }
 
 #[test]
-fn several_threads_give_the_same_answers() {
+fn several_threads_find_the_same_answers_as_the_definitions() {
     for seed in 0..6 {
         let rules = Drawn::random(seed, 8);
         let mut definitions = Definitions::new(&rules);
@@ -156,7 +156,7 @@ fn a_search_can_be_read_while_it_runs() {
 }
 
 #[test]
-fn games_with_cycles_get_right_answers_or_an_error_that_names_a_cycle() {
+fn games_with_cycles_get_correct_answers_or_an_error_naming_a_cycle() {
     let mut answered = 0;
     let mut cycles = 0;
     let games = crate::sized(300, 1000);
@@ -316,7 +316,7 @@ fn interrupted_searches_agree_with_retrograde_analysis() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check search runs it"]
-fn larger_sizes_of_interrupted_games() {
+fn larger_sizes_of_interrupted_games_agree_with_retrograde_analysis() {
     interrupt_games(3000);
 }
 
@@ -413,7 +413,7 @@ fn interrupt_games(games: u64) {
 
 /// Questions about one position and different numbers are open at the same time. Each of them must get its own answer.
 #[test]
-fn a_resumed_question_keeps_its_number() {
+fn interrupted_queries_about_different_sums_get_their_own_answers() {
     let mut stops = 0;
     for seed in 0..40 {
         let rules = Drawn::random(seed, 9);

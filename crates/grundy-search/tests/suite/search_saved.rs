@@ -33,7 +33,7 @@ fn signed(mut file: Vec<u8>) -> Vec<u8> {
 }
 
 #[test]
-fn a_table_contains_everything_that_is_known() {
+fn a_saved_table_contains_all_known_facts() {
     let rules = Drawn::random(11, 20);
     let (search, file) = searched(&rules);
     assert_eq!(signed(file.clone()), file);
@@ -70,7 +70,7 @@ fn a_table_contains_everything_that_is_known() {
 }
 
 #[test]
-fn a_search_resumes_where_another_stopped() {
+fn a_search_resumes_from_the_saved_table_of_another() {
     // This game has many moves but short play, so only a few positions are open at any time.
     let board = (1 << 12) - 1;
     let fresh = || Search::new(KaylesBoard).as_written().method(Method::MexSearch);
@@ -131,7 +131,7 @@ fn damaged_tables_are_rejected_and_change_nothing() {
 }
 
 #[test]
-fn tables_of_other_rules_are_rejected() {
+fn tables_for_other_rules_are_rejected() {
     let rules = Drawn::random(11, 20);
     let (search, file) = searched(&rules);
     for (name, version) in [("drawn", 8), ("drawing", 7), ("draw", 7)] {
@@ -164,7 +164,7 @@ fn tables_of_other_rules_are_rejected() {
 }
 
 #[test]
-fn nonsense_with_a_valid_checksum_never_panics() {
+fn damaged_tables_with_a_valid_checksum_never_cause_a_panic() {
     let rules = Drawn::random(11, 20);
     let (_, file) = searched(&rules);
     let mut rng = StdRng::seed_from_u64(1);

@@ -107,7 +107,7 @@ fn games_of_all_sizes() {
 }
 
 #[test]
-fn small_searches_resume_wherever_they_stopped() {
+fn small_searches_can_be_stopped_and_resumed_at_any_step() {
     let questions = [[0, 0], [9, 4], [30, 31], [25, 1]];
     let alone = Search::new(TwoHeaps).method(Method::MexSearch);
     alone.nim_value(&[30, 31]).unwrap();
@@ -137,7 +137,7 @@ fn small_searches_resume_wherever_they_stopped() {
 }
 
 #[test]
-fn a_cycle_is_an_error_every_time() {
+fn a_cycle_is_an_error_in_every_query() {
     // Position 0 leads to 1 and 2, and 2 leads back to 0.
     let rules = Drawn(vec![vec![vec![1], vec![2]], vec![], vec![vec![0]]]);
     let search = Search::new(&rules);
@@ -166,7 +166,7 @@ impl Ruleset for Fragile {
 }
 
 #[test]
-fn the_search_still_answers_after_the_rules_panic() {
+fn a_search_remains_usable_after_the_rules_panic() {
     for method in [Method::Automatic, Method::MexSearch] {
         for plays in [0, 1, 5, 20] {
             let search = Search::new(Fragile(Cell::new(plays))).method(method);
@@ -180,7 +180,7 @@ fn the_search_still_answers_after_the_rules_panic() {
 }
 
 #[test]
-fn later_bounds_count_known_values() {
+fn bounds_set_later_count_values_that_are_already_known() {
     let search = Search::new(Nim);
     search.nim_value(&20).unwrap();
     let known = search.statistics();
@@ -272,7 +272,7 @@ fn bounded_searches_begin_small_and_respect_their_bounds() {
 /// The known values of Kayles (*Winning Ways*) are the reference. A stopped search knows some of them, and must report no value for rows
 /// that it has not finished.
 #[test]
-fn open_positions_have_no_value() {
+fn values_of_unfinished_positions_are_not_reported() {
     let values = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1];
     for work in 0..150 {
         let search = Search::new(Kayles);

@@ -149,7 +149,7 @@ fn game() -> (Drawn, Vec<Vec<usize>>) {
 }
 
 #[test]
-fn handwritten_tables_are_read() {
+fn handwritten_tables_can_be_loaded() {
     let (rules, sums) = game();
     let table = table(&rules, &sums);
     let mut definitions = Definitions::new(&rules);

@@ -45,7 +45,7 @@ fn values(rules: &Drawn) -> Vec<u64> {
 }
 
 #[test]
-fn options_with_large_parts_have_the_values_of_the_mex() {
+fn values_of_positions_with_large_parts_match_the_mex() {
     for seed in 0..crate::sized(100, 300) {
         let rules = wide(seed);
         let values = values(&rules);
@@ -107,7 +107,7 @@ fn only_equal_options_are_dropped() {
 }
 
 #[test]
-fn a_known_length_determines_the_misere_outcome() {
+fn the_remoteness_of_a_sum_determines_its_misere_outcome() {
     let (mut wins, mut losses) = (0, 0);
     for seed in 0..60 {
         let rules = Drawn::random(seed, 9);
@@ -146,7 +146,7 @@ impl Ruleset for Lying {
 
 /// After the method changes, the search must not resume work that the proof-number search began, because that work can rely on hints.
 #[test]
-fn a_changed_method_does_not_resume_work_of_the_previous_one() {
+fn a_changed_method_does_not_resume_the_work_of_the_previous_method() {
     let right = |heap| Ok(Nimber::new(heap));
     let mut misled = 0;
     for heap in 3..12 {
@@ -206,7 +206,7 @@ impl Ruleset for Binary {
 
 /// Tests positions with more distinct lengths and values than the search keeps at a time. Dropping some of them must not change the result.
 #[test]
-fn a_position_with_thousands_of_different_options_gets_its_value() {
+fn positions_with_thousands_of_distinct_options_are_evaluated_correctly() {
     // Play from a position lasts as many moves as its number. The player to move wins at the top through the shortest lost option; if no
     // option is lost, play lasts one move longer than in the longest option.
     let from = |first: u32, step: usize| (first..9000).step_by(step);

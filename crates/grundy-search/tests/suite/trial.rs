@@ -168,7 +168,7 @@ fn toys_winning(sum: &[u64]) -> Vec<SumMove<u64>> {
 }
 
 #[test]
-fn no_position_is_tried_twice() {
+fn a_trial_tests_no_position_twice() {
     // The claim is wrong for every heap, so the trial visits every position that it can reach.
     let claim = Claim::values(|&heap: &u64| Nimber::new(heap + 1));
     let mut trial = Trial::new(Search::new(Nim), claim);
@@ -229,7 +229,7 @@ fn counterexamples_name_missing_and_wrong_moves_and_their_components() {
 }
 
 #[test]
-fn moves_to_each_value_are_compared() {
+fn a_trial_compares_the_moves_to_each_value() {
     let careless = Erring::<MovesTo>(|heap, value| {
         let right = heap.checked_sub(value).filter(|&taken| taken > 0);
         right.map(|taken| if (heap, taken) == (2, 1) { 2 } else { taken }).into_iter().collect()
@@ -297,7 +297,7 @@ impl SumTheorem<Misere> for Erring<Part> {
 }
 
 #[test]
-fn every_part_of_a_theorem_is_tested() {
+fn a_trial_tests_every_part_of_a_theorem() {
     let part_of = |disagreement: &Disagreement<u64>| match disagreement {
         Disagreement::Value { .. } => Part::Value,
         Disagreement::Outcome { .. } => Part::Outcome,

@@ -101,7 +101,7 @@ fn values_after_cuts_are_listed_within_the_limits() {
 /// A theorem determines the value of the board by symmetry, but each move needs a search. A search that a limit ends says nothing about its
 /// move, so the list must end before that move. Otherwise, the list would claim that a complete search did not find the value.
 #[test]
-fn a_move_whose_search_was_ended_by_a_limit_is_not_listed() {
+fn moves_whose_search_reached_a_limit_are_not_listed() {
     for position in ["cram 6x6", "cram 4x6 + cram 6x4"] {
         for most in ["50", "1000"] {
             let words: Vec<&str> = position.split(' ').collect();
@@ -146,7 +146,7 @@ fn lists_of_moves_have_the_requested_length() {
 /// The program must write the list one move at a time, so a longer list does not need more memory.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_long_list_as_json_takes_little_memory() {
+fn writing_a_long_list_as_json_takes_little_memory() {
     let program = env!("CARGO_BIN_EXE_impartial");
     // The limit is in KiB. Storing the whole list would take about a kilobyte for each move, which is more than this limit.
     let command =

@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 use test_support::cases::Programs;
 
 #[test]
-fn the_program_prints_its_cases() {
+fn the_program_prints_the_expected_output() {
     let programs = Programs::default().program("impartial", env!("CARGO_BIN_EXE_impartial"));
     programs.check(&["cases"], &["../../README.md"]);
 }
 
 /// The picture that the program draws must be the picture that the page about Kayles shows.
 #[test]
-fn a_period_is_drawn_as_on_its_page() {
+fn the_picture_of_a_period_matches_the_documentation() {
     let output = crate::program::run(&["octal", "kayles", "150", "--svg", "-"], "");
     let stored = std::fs::read("../games/doc/assets/kayles.svg").unwrap();
     assert!(output.stdout == stored, "kayles.svg");
@@ -35,7 +35,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 /// Libraries set `test = false`, so they are not built twice. Unit tests in such a library would never run, so there must not be
 /// any.
 #[test]
-fn a_library_whose_unit_tests_are_not_built_has_none() {
+fn libraries_with_disabled_unit_tests_contain_none() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut packages: Vec<PathBuf> = [
         "benches",

@@ -110,7 +110,7 @@ fn a_time_limit_replaces_the_default_work_limit() {
 }
 
 #[test]
-fn claims_share_the_total_time() {
+fn claims_share_the_total_time_limit() {
     let cost = Cost { time: Some(Duration::from_millis(300)), ..Cost::default() };
     let all = cost.of_all(Limits::none());
     let mut all = all.meter();
@@ -135,7 +135,7 @@ fn checking_many_claims_stops_at_the_total_time_limit() {
 
 /// The program must be able to write b-files from the claims that it contains, without reading a file.
 #[test]
-fn a_b_file_needs_no_other_file() {
+fn a_b_file_can_be_written_without_a_file_of_claims() {
     for name in ["A002186", "prisms"] {
         let known = run(&["check", "--b-file", name], "");
         let read = run(&["check", "../../research/tables/claims.txt", "--b-file", name], "");
@@ -155,7 +155,7 @@ fn said(file: &str, status: i32) -> String {
 }
 
 #[test]
-fn a_damaged_stream_is_refused() {
+fn a_damaged_stream_is_rejected() {
     let code: Code = "0.77".parse().unwrap();
     let mut sequence = Sequence::new(code.clone());
     let mut stream = Stream::new(&code, sequence.extend_to(2 * Stream::WINDOW).unwrap()).unwrap();

@@ -41,7 +41,7 @@ fn holds(verdict: &Finding) -> bool {
 }
 
 #[test]
-fn each_claim_is_printed_as_it_was_read() {
+fn each_claim_survives_a_text_round_trip() {
     for claim in known() {
         let text = claim.to_string();
         assert_eq!(claims::KNOWN.lines().nth(claim.line() - 1), Some(&*text));
@@ -51,7 +51,7 @@ fn each_claim_is_printed_as_it_was_read() {
 
 /// There must be exactly one claim for each solved game and each quotient, with the same figures as in the tables.
 #[test]
-fn claims_match_the_tables() {
+fn known_claims_match_the_published_tables() {
     let solved = OCTAL_GAMES.lines().filter_map(|line| {
         let words: Vec<&str> = line.split(' ').collect();
         let ["solved", "period", p, "preperiod", e, "exception", last, "values", n, ..] =
@@ -170,7 +170,7 @@ fn is_true_period(claim: &Claim) -> bool {
 /// Changes each number in the figures of fifty claims, and each digit in their codes. A changed claim that passes the check must be
 /// true.
 #[test]
-fn altered_periods_fail_or_are_true() {
+fn altered_periods_are_refuted_or_true() {
     let short = |claim: &Claim| {
         claim.figures().split(' ').next_back().unwrap().parse::<u64>().unwrap() < 200
     };
@@ -283,7 +283,7 @@ fn is_true_quotient(text: &str, most: usize) -> bool {
 
 /// Changes each number in the figures and in the certificates of quotients. A changed claim or certificate must be rejected or be true.
 #[test]
-fn altered_quotients_fail_or_are_true() {
+fn altered_quotients_are_refuted_or_true() {
     let certificates = certificates();
     let (mut unread, mut failed, mut held) = (0, 0, 0);
     let codes = ["0.1", "0.12", "0.123", "0.31", "0.33", "0.75", "4.3", "0.532"];
@@ -403,7 +403,7 @@ fn families_are_the_graphs_that_their_names_describe() {
 /// The clock jumps by 20 seconds after its first reading. This stops the plain definition immediately, but the search then has its
 /// full time.
 #[test]
-fn the_search_finds_published_values_where_the_definition_is_stopped() {
+fn search_finds_published_values_beyond_the_reach_of_the_definition() {
     // The right values are from OEIS A316632, A316533 and A344227.
     let claims = [("grid 3x7", 2), ("petersen 7,2", 1), ("queens 5", 3), ("queens 7", 2)];
     for (graph, right) in claims {
@@ -434,7 +434,7 @@ fn by_recursion(nodes: &[u32], edges: &[(u32, u32)]) -> u64 {
 }
 
 #[test]
-fn the_plain_definition_plays_small_graphs() {
+fn the_plain_definition_evaluates_small_graphs_correctly() {
     let mut seed = 0x5eed_u64;
     for round in 0..150 {
         let nodes: Vec<u32> = (0..8).map(|node| node * (1 + round % 30)).collect();
@@ -456,7 +456,7 @@ fn the_plain_definition_plays_small_graphs() {
 
 /// Changes the figures and the sizes in claims about graphs, boards and stacks. A changed claim must fail or be true.
 #[test]
-fn altered_values_fail_or_are_true() {
+fn altered_values_are_refuted_or_true() {
     // The right values are from OEIS A316632 and A344227.
     let grids = [2, 1, 1, 0, 3, 3, 2, 2, 2, 3, 3, 5, 2, 4, 1, 3];
     let queens = [0, 1, 1, 2, 1, 3, 1, 2];
@@ -498,7 +498,7 @@ fn altered_values_fail_or_are_true() {
 /// Changes each number in claims about arithmetic periods. Every changed claim must fail. In Winning Ways, the values of Lasker's Nim are
 /// 1, 2, 4, 3, 5, 6, 8, 7 and so on.
 #[test]
-fn altered_arithmetic_periods_fail() {
+fn altered_arithmetic_periods_are_refuted() {
     for claim in of_kind(Kind::Arithmetic) {
         assert!(holds(&check(&claim, None, 1 << 34)), "{claim}");
         for figures in altered(claim.figures()) {
@@ -512,7 +512,7 @@ fn altered_arithmetic_periods_fail() {
 
 /// The short claims in the file about strips must pass the check, and must fail if 1 is added to one of their numbers.
 #[test]
-fn claims_about_systems_hold_and_are_refused_if_altered() {
+fn claims_about_systems_hold_and_are_refuted_if_altered() {
     let all = claims::read(STRIPS.as_bytes()).unwrap();
     assert_eq!(all.len(), 92);
     let short: Vec<&Claim> = all.iter().filter(|claim| claim.subject().len() < 100).collect();

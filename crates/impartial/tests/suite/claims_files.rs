@@ -13,7 +13,7 @@ use crate::claims::{certificates, check};
 use crate::program::run;
 
 #[test]
-fn malformed_files_are_rejected_with_the_line() {
+fn malformed_files_are_rejected_with_the_line_number() {
     let good = "period | 0.77 | period 12 preperiod 71 exception 70:6 bound 156 | certificate | x";
     let long = "x".repeat(10_000_000);
     let zeros = "0".repeat(9000);
@@ -142,7 +142,7 @@ fn equations_below_a_bound_that_is_too_small_prove_nothing() {
 
 /// If a proof needs more values than the checker computes, the claim must stay open instead of failing.
 #[test]
-fn a_proof_that_is_too_long_is_open() {
+fn a_claim_whose_proof_is_too_long_remains_open() {
     let figures = "period 3000000 saltus 3000000 preperiod 0 exception - bound 3000001";
     let line = format!("arithmetic | 0.(3) | {figures} | trusted | -");
     let verdict = check(&Claim::read_line(&line).unwrap(), None, u64::MAX);
@@ -159,7 +159,7 @@ fn work_limits_apply_to_the_search() {
 
 /// A correct certificate of one game must not prove a claim about a different game with the same figures.
 #[test]
-fn a_certificate_of_another_game_is_refused() {
+fn a_certificate_of_another_game_is_rejected() {
     let claims = claims::read(claims::KNOWN.as_bytes()).unwrap();
     let quotients: Vec<&Claim> =
         claims.iter().filter(|claim| claim.kind() == claims::Kind::Quotient).collect();
@@ -177,7 +177,7 @@ fn a_certificate_of_another_game_is_refused() {
 
 /// A true claim must stay open if its proof is a single program or of an unknown kind. False claims must fail anyway.
 #[test]
-fn proofs_of_unknown_kinds_leave_claims_open() {
+fn claims_with_unknown_kinds_of_proof_remain_open() {
     let kayles = "period | 0.77 | period 12 preperiod 71 exception 70:6 bound 156";
     let nim = "arithmetic | 0.(3) | period 1 saltus 1 preperiod 0 exception - bound 2";
     for claim in [
@@ -223,7 +223,7 @@ fn unreadable_lines_do_not_affect_the_others() {
 
 /// Inserts random bytes at random places in the file. The reader must return either claims or an error, and must not panic.
 #[test]
-fn damaged_files_are_read_or_refused() {
+fn damaged_files_are_read_or_rejected() {
     let text: Vec<u8> = claims::KNOWN
         .lines()
         .step_by(60)
@@ -280,7 +280,7 @@ fn b_file(text: &str) -> Vec<(i64, i64)> {
 
 /// The offset and the terms must agree with the OEIS.
 #[test]
-fn b_files_match_the_oeis() {
+fn b_files_match_the_sequences_in_the_oeis() {
     for (name, offset, shown) in [
         ("A002186", 0, "0 1 2 3 1 4 3 2 1 4 2 6 4 1 2 7 1 4 3 2 1 4 6 7 4 1 2 8 5 4 7 2 1 8"),
         ("A002187", 0, "0 1 1 2 0 3 1 1 0 3 3 2 2 4 0 5 2 2 3 3 0 1 1 3 0 2 1 1 0 4 5 2 7 4"),
@@ -335,7 +335,7 @@ fn b_files_match_the_oeis() {
 
 /// The reader must reject a term that belongs to a different position, because the b-file would then contain a wrong value.
 #[test]
-fn a_term_of_another_position_is_refused() {
+fn a_term_of_another_position_is_rejected() {
     let line = |subject: &str, figures: &str, proof: &str, term: &str| {
         let kind = if figures.starts_with("value") { "value" } else { "period" };
         format!("{kind} | {subject} | {figures} | {proof} | - | {term}")
@@ -483,7 +483,7 @@ fn a_bad_line_does_not_stop_the_check_of_others() {
 
 /// If limits stop the check of a claim, it must stay open, and the program must print the command that checks it.
 #[test]
-fn limits_leave_claims_open() {
+fn claims_remain_open_when_a_limit_is_reached() {
     let output = run(
         &[
             "check",

@@ -40,7 +40,7 @@ fn text_pictures_show_boards() {
 }
 
 #[test]
-fn text_pictures_of_graphs_name_their_nodes() {
+fn text_pictures_of_graphs_show_the_names_of_the_nodes() {
     for (text, nodes) in [
         ("hackenbush 0-1 1-2 1-3 0-3 3-3", 1..4),
         ("arc_kayles 0-1 1-2 2-3 3-0", 0..4),
@@ -59,7 +59,7 @@ fn text_pictures_of_graphs_name_their_nodes() {
 }
 
 #[test]
-fn pictures_of_the_whole_catalog_fit() {
+fn pictures_of_all_catalog_games_stay_within_their_bounds() {
     let (mut letters, mut drawn) = (0, 0);
     for text in texts() {
         let sum = catalog::read_sum(text).unwrap();
@@ -129,7 +129,7 @@ fn pictures_in_the_documents_are_up_to_date() {
 /// In the picture of a game tree, each position must be below all positions from which a move leads to it, even if the paths to it
 /// have different lengths.
 #[test]
-fn moves_of_a_tree_lead_down() {
+fn moves_in_a_game_tree_lead_downward() {
     for (position, rows, moves) in [
         // The positions are heaps of 3, 2, 1 and 0 coins. From each heap, a move leads to each smaller heap.
         ("nim 3", 4, 6),

@@ -26,7 +26,7 @@ fn graph(dot: &str) -> (Vec<&str>, Vec<(&str, &str)>) {
 
 /// The graph must have as many positions and moves as the SVG, and both ends of each move must be positions.
 #[test]
-fn trees_are_written_for_graphviz() {
+fn game_trees_are_written_for_graphviz() {
     for (position, positions, moves) in
         [("nim 3", 4, 6), ("nim 1 2", 5, 7), ("subtract:1,3 6", 7, 10), ("kayles 4", 0, 0)]
     {
@@ -72,7 +72,7 @@ fn check_tikz(text: &str) {
 }
 
 #[test]
-fn trees_and_boards_are_drawn_for_latex() {
+fn game_trees_and_boards_are_drawn_for_latex() {
     for position in ["nim 3", "nim 1 2", "kayles 4", "cram 2x2"] {
         let tikz = written(&format!("solve --tree - --format tikz {position}"));
         check_tikz(&tikz);
@@ -159,7 +159,7 @@ fn sequences_are_written_as_csv() {
 
 /// The program must be able to read all graphs that it writes, and recognize their formats by their contents.
 #[test]
-fn graphs_of_positions_round_trip() {
+fn graphs_of_positions_survive_a_round_trip() {
     for game in ["node_kayles", "hackenbush", "path_marking"] {
         for graph in ["path 6", "caterpillar 2 0 3", "binary_tree 3", "a-b b-c2 c2-d b-x"] {
             let position = format!("{game} {graph}");
@@ -261,7 +261,7 @@ fn the_file_extension_selects_the_format() {
 
 /// `solve` and `play` must read the same files. The format is found from the contents of the file, or given by an option.
 #[test]
-fn files_of_graphs_are_solved_and_played() {
+fn graphs_in_files_can_be_solved_and_played() {
     let folder = std::env::temp_dir().join(format!("formats-read-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let gml = "graph\n[\n node [ id 1 ]\n node [ id 2 ]\n node [ id 3 ]\n edge [ source 1 target 2 ]\n edge [ source 2 target 3 ]\n]\n";

@@ -11,7 +11,7 @@ fn text(arguments: &[&str], input: &str, status: i32) -> String {
 /// The game is Dawson's Kayles. Its values are listed in *Winning Ways*, chapter 4. From heap 53 on, its period is 34 (Guy and
 /// Smith 1956).
 #[test]
-fn a_game_is_named_with_its_period() {
+fn an_identified_game_is_printed_with_its_period() {
     let values = "0 0 1 1 2 0 3 1 1 0 3 3 2 2 4 0 5 2 2 3 3 0";
     let said = text(&["identify", values], "", 0);
     assert!(said.contains("0.07 (dawsons_kayles) from n = 0 on"), "{said}");
@@ -26,7 +26,7 @@ fn a_game_is_named_with_its_period() {
 }
 
 #[test]
-fn user_defined_rules_refute_early_agreement() {
+fn user_defined_rules_refute_agreement_of_early_values() {
     let file = std::env::temp_dir().join(format!("moves-{}.txt", std::process::id()));
     // By the rules in this file, a move takes 1 or 2 coins if there are fewer than 30, and only 1 coin otherwise.
     let most = |n: u64| if n < 30 { 2 } else { 1 };
@@ -61,7 +61,7 @@ fn user_defined_rules_refute_early_agreement() {
 }
 
 #[test]
-fn values_without_a_rule_find_nothing() {
+fn values_without_a_rule_match_no_game() {
     // These values are the digits of pi.
     let said =
         text(&["identify", "3 1 4 1 5 9 2 6 5 3 5 8 9 7 9 3 2 3 8 4 6 2 6 4 3 3 8 3 2 7"], "", 4);
@@ -70,7 +70,7 @@ fn values_without_a_rule_find_nothing() {
 
 /// In the OEIS, b-files contain outcomes and values of many games. A b-file consists of comments and of lines `n a(n)`.
 #[test]
-fn a_b_file_states_its_first_number() {
+fn the_first_number_is_read_from_a_b_file() {
     // If a move takes a proper divisor, the value is the number of zeros at the end of the binary number (A007814; Project Euler
     // 509).
     let lines: Vec<String> = (1..=40_u32).map(|n| format!("{n} {}", n.trailing_zeros())).collect();
@@ -89,7 +89,7 @@ fn a_b_file_states_its_first_number() {
 
 /// If the given values are outcomes, the further values must be outcomes, too.
 #[test]
-fn outcomes_are_followed_by_outcomes() {
+fn the_next_outcomes_are_predicted_from_outcomes() {
     let said = text(&["identify", "--first", "0", "--next", "5", "PNNNPNNNPNNNPNNNPNNN"], "", 0);
     assert!(said.contains("games that agree with all 20 outcomes"), "{said}");
     assert!(said.contains("next, from n = 20 on: P N N N P"), "{said}");
@@ -97,7 +97,7 @@ fn outcomes_are_followed_by_outcomes() {
 }
 
 #[test]
-fn tables_and_lost_numbers_are_read() {
+fn rules_for_tables_and_lost_numbers_are_identified() {
     let rows = "0 1 2 3\n1 0 3 2\n2 3 0 1\n3 2 1 0\n";
     let said = text(&["identify", "--table", "-"], rows, 0);
     assert!(said.contains("G(a, b) = a ^ b"), "{said}");

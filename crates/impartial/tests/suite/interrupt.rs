@@ -45,7 +45,7 @@ fn send(signal: &str, program: &Child) {
 }
 
 #[test]
-fn two_signals_in_quick_succession_are_one_request() {
+fn two_signals_in_quick_succession_count_as_one_request() {
     let pipe = pipe("two-signals");
     for pause in [0, 10, 100, 500] {
         let mut program = start(&pipe);

@@ -17,7 +17,7 @@ fn document(arguments: &[&str], input: &str, status: i32) -> Value {
 }
 
 #[test]
-fn the_schema_checker_finds_faults() {
+fn the_schema_checker_rejects_invalid_documents() {
     let schema = schema("completions");
     for (value, good) in [
         (r#"{"shell": "bash", "script": ""}"#, true),
@@ -64,14 +64,14 @@ fn reasons_match_the_schema() {
 }
 
 #[test]
-fn examples_match_the_output() {
+fn documented_examples_match_the_output() {
     assert_eq!(compare_examples("impartial", env!("CARGO_BIN_EXE_impartial")), 15);
     let help = run(&["--help"], "").stdout;
     compare_statuses(&String::from_utf8(help).unwrap());
 }
 
 #[test]
-fn answers_match_the_schema() {
+fn json_answers_match_the_schema() {
     let picture = std::env::temp_dir().join(format!("json-{}.svg", std::process::id()));
     let picture = picture.to_str().unwrap();
     let shared = std::env::temp_dir().join(format!("json-{}", std::process::id()));

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 #[test]
-fn the_old_file_stays_until_the_new_one_is_whole() {
+fn the_old_file_is_kept_until_the_new_one_is_complete() {
     let folder = std::env::temp_dir().join(format!("keep-{}", std::process::id()));
     fs::create_dir_all(&folder).unwrap();
     let path = folder.join("kept");
@@ -29,7 +29,7 @@ fn the_old_file_stays_until_the_new_one_is_whole() {
 }
 
 #[test]
-fn a_longer_file_that_another_program_wrote_stays() {
+fn a_longer_file_written_by_another_program_is_kept() {
     let folder = std::env::temp_dir().join(format!("keep-longer-{}", std::process::id()));
     fs::create_dir_all(&folder).unwrap();
     let path = folder.join("kept");
@@ -47,7 +47,7 @@ fn a_longer_file_that_another_program_wrote_stays() {
 }
 
 #[test]
-fn saving_takes_a_small_share_of_the_time() {
+fn saving_takes_only_a_small_share_of_the_time() {
     let mut schedule = Schedule::new(Duration::ZERO);
     assert_eq!(schedule.remaining(), Duration::ZERO);
     let slow = || {

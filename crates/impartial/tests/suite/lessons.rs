@@ -105,7 +105,7 @@ fn replies_to_wrong_moves(step: &lessons::Step) {
 }
 
 #[test]
-fn right_answers_get_reasons_and_wrong_ones_do_not_pass() {
+fn correct_answers_get_reasons_and_wrong_answers_do_not_pass() {
     let mut with_reasons = 0;
     for step in LESSONS.iter().flat_map(lessons::Lesson::steps) {
         let answer = step.answer(&Limits::none()).unwrap();
@@ -141,7 +141,7 @@ fn right_answers_get_reasons_and_wrong_ones_do_not_pass() {
 }
 
 #[test]
-fn the_page_asks_without_giving_answers_away() {
+fn lessons_do_not_give_the_answers_away() {
     let limits = Limits::none();
     let ask = |question: &str| -> serde_json::Value {
         serde_json::from_str(&impartial::page::answer(question, &limits)).unwrap()

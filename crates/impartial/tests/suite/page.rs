@@ -24,7 +24,7 @@ fn asked(kind: &str, fields: &[(&str, &str)]) -> Value {
 }
 
 #[test]
-fn games_with_cycles_are_drawn_and_answered() {
+fn games_with_cycles_are_drawn_and_solved() {
     for (position, outcome) in [
         // The two vertices have arrows to each other, so play never ends.
         ("arrow_walk:0-1,1-0 0", "draw"),
@@ -69,7 +69,7 @@ fn games_with_cycles_are_drawn_and_answered() {
 
 /// The answer to a move must list the taken items with the places where they were, and the line that the move removed.
 #[test]
-fn the_page_shows_what_each_move_takes() {
+fn each_move_lists_the_items_that_it_takes() {
     for (position, mv, takes, gone) in [
         ("dots_and_boxes 1x2 h0,0 h1,0 v0,0", "v0,1", vec!["b0x0"], Value::Null),
         ("dots_and_boxes 1x2 h0,0 h1,0 v0,0", "h0,1", vec![], Value::Null),
@@ -99,7 +99,7 @@ fn the_page_shows_what_each_move_takes() {
 }
 
 #[test]
-fn every_game_of_the_gallery_has_a_sentence_and_a_picture() {
+fn every_game_in_the_gallery_has_a_description_and_a_picture() {
     let games = asked("games", &[]);
     let games = games.as_array().unwrap();
     for game in games {
@@ -117,7 +117,7 @@ fn every_game_of_the_gallery_has_a_sentence_and_a_picture() {
 }
 
 #[test]
-fn the_first_player_wins_the_position_that_opens_with_a_game() {
+fn the_first_player_wins_the_opening_position_of_every_game() {
     for game in asked("games", &[]).as_array().unwrap() {
         let now = asked("position", &[("position", game["opens"].as_str().unwrap())]);
         assert_eq!(now["outcome"], "N", "{} opens {}", game["name"], game["opens"]);
@@ -126,7 +126,7 @@ fn the_first_player_wins_the_position_that_opens_with_a_game() {
 
 /// The search field must find every game by each name that the reader knows.
 #[test]
-fn games_list_all_their_names() {
+fn every_game_lists_all_its_names() {
     let games = asked("games", &[]);
     let also = |game: &str| -> Vec<String> {
         let all = games["games"].as_array().or(games.as_array()).unwrap();
@@ -152,7 +152,7 @@ fn games_list_all_their_names() {
 }
 
 #[test]
-fn games_that_never_join_sums_are_answered_without_values() {
+fn games_that_are_played_alone_are_solved_without_values() {
     // Values have no meaning in these games, and searching for them would exceed the limit.
     let little = Limits::none().work(20_000);
     for (position, mv) in [
@@ -186,7 +186,7 @@ fn an_entailed_reply_is_shown_and_enforced() {
 }
 
 #[test]
-fn tall_stacks_are_drawn_in_tens() {
+fn tall_stacks_are_drawn_in_groups_of_ten() {
     let places = |position: &str| {
         let now = asked("position", &[("position", position)]);
         let items = now["groups"][0]["picture"]["scene"]["items"].as_array().unwrap().clone();
@@ -205,7 +205,7 @@ fn columns(places: &HashSet<(String, String)>) -> usize {
 }
 
 #[test]
-fn the_page_shows_values_that_a_search_found() {
+fn moves_show_the_values_found_by_a_search() {
     // On a path with four edges, each move leaves two rows of nodes. The values of such rows are those of 0.07.
     let now = asked("position", &[("position", "arc_kayles 0-1 1-2 2-3 3-4")]);
     let leaves: Vec<&str> =
@@ -217,7 +217,7 @@ fn the_page_shows_values_that_a_search_found() {
 }
 
 #[test]
-fn a_recorded_game_is_replayed() {
+fn a_recorded_game_can_be_replayed() {
     let read = asked("replay", &[("position", "nim 3 5"), ("moves", "1/5:3;0/3:0")]);
     assert_eq!((&read["start"], &read["now"]["position"]), (&"nim 3 5".into(), &"nim 0 3".into()));
     assert_eq!(read["line"][0]["position"], "nim 3 3");
@@ -231,7 +231,7 @@ fn a_recorded_game_is_replayed() {
 
 /// The page must write moves of coins on the same node in the same notation as the other programs.
 #[test]
-fn moves_of_equal_coins_share_one_notation() {
+fn moves_of_equal_coins_share_a_notation() {
     let coins = "coins_to_root 0-1 1-2 root 0 coins 0 2 1";
     let now = asked("position", &[("position", coins)]);
     let texts: Vec<&str> =
@@ -289,7 +289,7 @@ fn a_puzzle_with_several_winning_moves_also_has_losing_ones() {
 }
 
 #[test]
-fn remarks_of_the_reader_come_with_the_position() {
+fn remarks_about_the_input_accompany_the_position() {
     let falls = json!(["One edge is not connected to the ground, so it falls."]);
     let brought = asked("bring", &[("game", "hackenbush"), ("field0", "0-1 1-2 3-4")]);
     assert_eq!(brought["notes"], falls, "{brought}");
@@ -393,7 +393,7 @@ fn a_replayed_game_ends_before_an_illegal_move() {
 }
 
 #[test]
-fn a_stopped_query_says_so_and_resumes() {
+fn a_stopped_query_reports_the_limit_and_can_be_resumed() {
     let fields = [(
         "position",
         "node_kayles 0-1 1-2 2-3 3-4 4-5 5-6 6-7 7-0 0-4 1-5 2-6 3-7 8-9 9-10 10-8 8-0",
@@ -435,7 +435,7 @@ fn send(address: SocketAddr, head: &str, body: &str) -> String {
 }
 
 #[test]
-fn only_requests_from_the_page_are_answered() {
+fn requests_from_other_sites_are_rejected() {
     let running = Running::start(Duration::from_secs(2));
     let address = running.0.address();
     let port = address.port();
@@ -461,7 +461,7 @@ fn only_requests_from_the_page_are_answered() {
 }
 
 #[test]
-fn requests_must_name_the_receiving_address_or_a_given_name() {
+fn requests_must_name_the_receiving_address_or_an_allowed_host() {
     // The server listens on all addresses of this machine, as it does for a class.
     let server = Server::on(&[Ipv4Addr::UNSPECIFIED.into()], 0).unwrap();
     let server = Arc::new(server.names(["games.school.example".to_owned()]));
@@ -591,7 +591,7 @@ fn moves_in_dots_and_boxes_show_their_margins() {
 const LONG: &str = "ask=position&position=cram+9x9";
 
 #[test]
-fn long_queries_end_in_time_and_do_not_delay_files() {
+fn long_queries_stop_in_time_and_do_not_delay_files() {
     let running = Running::start(Duration::from_millis(1500));
     let address = running.0.address();
     let head = "POST /ask HTTP/1.1\r\nHost: localhost";

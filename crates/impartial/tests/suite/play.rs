@@ -82,7 +82,7 @@ fn every_session_ends_cleanly_wherever_the_input_ends() {
 }
 
 #[test]
-fn a_game_of_nim_is_played() {
+fn a_session_of_nim_prints_the_expected_text() {
     let input = "1/4:3\n\nhint\n0/2:9\nx/2:1\n7/2:1\n0/2:0\n3:1\n";
     let printed = session(input, &start("nim 3 4", true));
     let expected = "\
@@ -177,7 +177,7 @@ fn sums_of_different_games_are_played_in_both_conventions() {
 }
 
 #[test]
-fn undo_steps_back_to_the_first_question() {
+fn undo_steps_back_to_the_first_prompt() {
     let input = "nim\n3 5\nyes\n1/5:4\nundo\n1/5:2\nundo\nundo\nundo\nundo\nundo\nquit\n";
     let printed = session(input, &Start::default());
     let questions: Vec<&str> = printed
@@ -209,7 +209,7 @@ fn undo_steps_back_to_the_first_question() {
 }
 
 #[test]
-fn every_question_accepts_the_same_commands() {
+fn every_prompt_accepts_the_same_commands() {
     let words = "help\nmoves\nhint\n";
     for begin in ["", "1\n", "1\n3 4\n", "1\n3 4\nyes\n"] {
         let printed = session(format!("{begin}{words}quit\n"), &Start::default());
@@ -220,7 +220,7 @@ fn every_question_accepts_the_same_commands() {
 }
 
 #[test]
-fn the_session_repeats_a_question_after_nonsense() {
+fn the_session_repeats_a_prompt_after_invalid_input() {
     let printed = session("chess\n0\n99\n1\nheaps\n-1\n1 1\nperhaps\nNO\n", &Start::default());
     assert!(printed.lines().all(|line| line.len() < 80), "{printed}");
     let unbroken = printed.replace('\n', " ");
@@ -239,7 +239,7 @@ fn the_session_repeats_a_question_after_nonsense() {
 }
 
 #[test]
-fn a_refused_move_is_explained() {
+fn the_session_explains_why_a_move_is_illegal() {
     for (position, mv, why) in [
         ("nim 3", "3:9", "no move makes 9 of 3"),
         ("nim 3 5", "7:1", "no component has the move `7:1`"),
@@ -317,7 +317,7 @@ fn huge_positions_are_handled_quickly() {
 }
 
 #[test]
-fn a_saved_game_resumes() {
+fn a_saved_game_can_be_resumed() {
     use impartial::play::Record;
     let path = std::env::temp_dir().join(format!("play-{}", std::process::id()));
     let begun = start("nim 3 5 7", true);
@@ -393,7 +393,7 @@ fn records_can_be_built_from_parts() {
 }
 
 #[test]
-fn a_level_errs_only_in_positions_beyond_its_survey() {
+fn a_skill_level_errs_only_in_positions_too_large_for_it() {
     let mut errors = [0, 0, 0];
     for example in GAMES.iter().flat_map(|entry| entry.examples()) {
         let sum = catalog::read_sum(example).unwrap();
@@ -423,7 +423,7 @@ fn a_level_errs_only_in_positions_beyond_its_survey() {
 }
 
 #[test]
-fn a_move_taken_back_can_be_replayed() {
+fn a_move_taken_back_can_be_redone() {
     let printed =
         session("1/4:3\nundo\nredo\nredo\nundo\n0/3:1\nredo\nquit\n", &start("nim 3 4", true));
     let asked: Vec<&str> = printed.lines().filter(|line| line.contains("move ")).collect();
@@ -450,7 +450,7 @@ fn a_file_is_overwritten_only_with_confirmation() {
 }
 
 #[test]
-fn boxes_are_counted_and_forced_moves_play_themselves() {
+fn boxes_are_counted_and_forced_moves_are_played_automatically() {
     for seed in 0..20_u64 {
         let mut moves: Vec<String> =
             (0..20).map(|turn| format!("#{}\n", 1 + (seed + turn) % 3)).collect();

@@ -60,7 +60,7 @@ fn help_fits_a_screen_of_a_hundred_columns() {
 }
 
 #[test]
-fn invalid_input_is_one_line_with_status_2() {
+fn invalid_input_prints_one_line_and_exits_with_status_2() {
     let wrong: [&[&str]; 28] = [
         &["check"],
         &["check", "Cargo.toml"],
@@ -106,7 +106,7 @@ fn invalid_input_is_one_line_with_status_2() {
 }
 
 #[test]
-fn a_position_in_place_of_a_subcommand_is_solved() {
+fn a_position_without_a_subcommand_is_solved() {
     for words in [
         "nim 3 5 7",
         "3 5 7",
@@ -136,7 +136,7 @@ fn a_position_in_place_of_a_subcommand_is_solved() {
 
 /// If the input is a sentence, the error must be about the position, and must not list the subcommands.
 #[test]
-fn a_sentence_about_an_unknown_game_is_refused_by_the_reader() {
+fn input_about_an_unknown_game_is_rejected_with_an_explanation() {
     for (typed, message) in [
         ("who wins foo 3", "there is no game `foo`"),
         ("foo 3 --json", "there is no game `foo`"),
@@ -157,7 +157,7 @@ fn a_sentence_about_an_unknown_game_is_refused_by_the_reader() {
 }
 
 #[test]
-fn help_is_a_subcommand_and_misere_has_a_short_option() {
+fn help_is_a_subcommand_and_an_option() {
     for subcommand in ["solve", "games", "play", "octal", "check"] {
         let [help, option] = [["help", subcommand], [subcommand, "--help"]];
         assert_eq!(run(&help, ""), run(&option, ""), "{subcommand}");
@@ -174,7 +174,7 @@ fn help_is_a_subcommand_and_misere_has_a_short_option() {
 /// If there is no position among the arguments, the program must read it from the pipe. If the pipe is empty, the position is
 /// missing.
 #[test]
-fn a_position_can_come_through_a_pipe() {
+fn a_position_can_be_read_from_a_pipe() {
     let typed = run(&["solve", "nim", "3", "5", "7"], "");
     for piped in ["nim 3 5 7", "nim 3 5 7\n", "\u{feff}nim 3\r\n5\n7\n"] {
         assert_eq!(run(&["solve"], piped), typed, "{piped:?}");
@@ -261,7 +261,7 @@ fn certificates_of_octal_games_are_checked() {
 
 /// All moves in the list of `--after` must be legal and must leave the listed values, including moves of parallel edges.
 #[test]
-fn names_of_parallel_edges_are_playable() {
+fn names_of_parallel_edges_can_be_used_in_moves() {
     let value = |position: &str| {
         let words: Vec<&str> = position.split(' ').collect();
         let said = lines(&run(&[&["solve", "--moves", "0"], &words[..]].concat(), "").stdout);
@@ -294,7 +294,7 @@ fn names_of_parallel_edges_are_playable() {
 
 /// In Dots and Boxes, the answer must contain the margin, even if no moves are listed.
 #[test]
-fn listing_no_moves_keeps_the_margin() {
+fn the_margin_is_printed_even_if_no_moves_are_listed() {
     for position in ["dots_and_boxes 2x2", "dots_and_boxes 1x3", "dots_and_boxes 2x2 h0,0 v1,1"] {
         let words: Vec<&str> = position.split(' ').collect();
         let margin = |options: &[&str]| {
@@ -319,7 +319,7 @@ fn only_terminals_get_colors_unless_an_option_requests_them() {
 }
 
 #[test]
-fn the_first_lines_do_not_depend_on_how_the_answer_is_found() {
+fn the_first_lines_do_not_depend_on_the_method() {
     for position in ["cram 3x4", "chomp 3x4", "kayles 5 7", "node_kayles 0-1 1-2 2-3"] {
         let words: Vec<&str> = position.split(' ').collect();
         let answer = |options: &[&str]| {
@@ -344,7 +344,7 @@ fn the_first_lines_do_not_depend_on_how_the_answer_is_found() {
 }
 
 #[test]
-fn every_move_lists_its_result() {
+fn every_listed_move_shows_the_resulting_value() {
     // After a move in Nim, the value is the xor of the new heap and the other heap.
     let said = lines(&run(&["solve", "--after", "nim", "1", "2"], "").stdout);
     let mut after = said[said.len() - 3..].to_vec();
@@ -368,7 +368,7 @@ fn every_move_lists_its_result() {
 }
 
 #[test]
-fn a_table_resumes_in_the_next_run() {
+fn a_search_resumes_from_its_table_in_the_next_run() {
     let path = std::env::temp_dir().join(format!("solve-table-{}", std::process::id()));
     let file = path.to_str().unwrap();
     for (position, steps) in [("chomp 5 4 3", "5"), ("node_kayles 0-1 1-2 2-3 3-4 4-5 5-0", "2")] {
@@ -408,7 +408,7 @@ fn a_table_resumes_in_the_next_run() {
 
 /// A table must also store the values of a long sequence that a theorem computes without a search.
 #[test]
-fn values_resume_in_the_next_run() {
+fn a_computation_resumes_from_stored_values_in_the_next_run() {
     let path = std::env::temp_dir().join(format!("solve-values-{}", std::process::id()));
     let file = path.to_str().unwrap();
     let ask = |options: &[&str], position: &str, status| {
@@ -441,7 +441,7 @@ fn values_resume_in_the_next_run() {
 
 /// Devices and pipes can be endless, so the program must stop reading them at a limit.
 #[test]
-fn endless_files_are_refused() {
+fn endless_files_are_rejected() {
     for arguments in [
         &["check", "/dev/zero"][..],
         &["solve", "hackenbush", "@/dev/zero"],
@@ -459,7 +459,7 @@ fn endless_files_are_refused() {
 
 /// The program can read a pipe only once, but it must still find out what the pipe contains.
 #[test]
-fn check_reads_from_a_pipe() {
+fn claims_can_be_checked_from_a_pipe() {
     let claim = claims::KNOWN.lines().find(|line| line.starts_with("period | 0.77 |")).unwrap();
     let claims = format!("claims 1\n{claim}\n");
     for (input, told) in [(&*claims, "1 claims: 1 "), ("nothing", "nothing that can be checked")] {

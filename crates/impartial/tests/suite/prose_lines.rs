@@ -29,7 +29,7 @@ fn check(text: &str, lines: &[String], width: usize) {
 }
 
 #[test]
-fn lines_are_full_and_lose_nothing() {
+fn wrapped_lines_are_full_and_preserve_every_word() {
     let texts = GAMES.iter().flat_map(|game| [game.rules(), game.notation(), game.about()]);
     let mut texts: Vec<String> = texts.map(str::to_owned).collect();
     texts.extend(["", "a", "a bc def ghij klmno pqrstu vwxyz"].map(str::to_owned));
@@ -47,7 +47,7 @@ fn lines_are_full_and_lose_nothing() {
 
 /// `--why` must truncate long reasons at the end of a full third line.
 #[test]
-fn long_reasons_are_cut_after_three_lines() {
+fn long_reasons_are_truncated_after_three_lines() {
     let mut full = 0;
     for step in
         [(1 << 60) + 7, (1 << 61) - 1, (1 << 61) - 10_u64.pow(17), 1 << 59, 999, 10_u64.pow(12)]
@@ -83,7 +83,7 @@ fn long_reasons_are_cut_after_three_lines() {
 
 /// If the output is not a terminal, a paragraph must be a single line, and reasons must have lines of 80 columns.
 #[test]
-fn a_pipe_gets_unbroken_lines() {
+fn lines_written_to_a_pipe_are_not_wrapped() {
     let text = String::from_utf8(run(&["games", "kayles"], "").stdout).unwrap();
     let game = GAMES.iter().find(|game| game.name() == "kayles").unwrap();
     assert!(text.lines().any(|line| line == game.rules()), "{text}");

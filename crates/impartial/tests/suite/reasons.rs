@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::program::run;
 
 #[test]
-fn every_reason_fits_three_lines_and_points_to_the_theory() {
+fn every_reason_fits_in_three_lines_and_refers_to_the_theory() {
     let examples = GAMES.iter().flat_map(|entry| entry.examples());
     let others = [
         "--misere kayles 5 9 12",
@@ -45,7 +45,7 @@ fn every_reason_fits_three_lines_and_points_to_the_theory() {
 
 /// If there is a sentence from a theorem, it must be shown rather than the remark that a move wins.
 #[test]
-fn statements_of_theorems_fit_in_large_positions() {
+fn reasons_for_large_positions_include_the_theorem() {
     for (position, words) in [
         ("wythoff 400000 300000", "golden ratio"),
         ("fibonacci_nim 4000000000000 3", "in Fibonacci numbers"),
@@ -75,7 +75,7 @@ fn statements_of_theorems_fit_in_large_positions() {
 
 /// If three lines are not enough, the value of a single component must be left out, because the answer already contains it.
 #[test]
-fn the_winning_move_comes_before_a_value_that_the_answer_has() {
+fn a_reason_gives_the_winning_move_before_the_value() {
     for position in ["cram 3x2", "cram 2x3", "cram 1x6", "cram 3x4"] {
         let words = ["solve", "--why"].into_iter().chain(position.split(' '));
         let output = run(&words.collect::<Vec<_>>(), "");
@@ -106,7 +106,7 @@ fn marks(position: &str) -> Vec<Vec<String>> {
 }
 
 #[test]
-fn the_page_and_files_mark_the_same_items() {
+fn the_page_and_svg_files_mark_the_same_items() {
     for (position, groups) in [
         ("vertex_geography 0 0-1 1-2 2-3", 2),
         ("edge_geography 0 0-1 1-2 2-3 3-0", 1),

@@ -93,7 +93,7 @@ fn number_after(words: &str, said: &str) -> Option<usize> {
 }
 
 #[test]
-fn a_damaged_record_is_legal_or_an_error_with_its_place() {
+fn a_damaged_record_is_legal_or_rejected_with_the_line_number() {
     let mut luck = Luck(50);
     let (mut refused, mut legal) = (0, 0);
     let rounds = crate::sized(1000, 3000);
@@ -136,7 +136,7 @@ fn a_damaged_record_is_legal_or_an_error_with_its_place() {
 }
 
 #[test]
-fn blank_lines_count_and_overlong_games_are_refused() {
+fn blank_lines_count_as_lines_and_overlong_games_are_rejected() {
     let begun = "\nimpartial game 1\n\nposition nim 3\n  convention normal\nbegins you\n\n";
     assert_eq!(format!("{begun}\n3:1\n\n").parse::<Record>().unwrap().moves(), ["3:1"]);
     let refused = |text: &str| text.parse::<Record>().unwrap_err().to_string();

@@ -113,7 +113,7 @@ fn the_server_listens_on_loopback_and_contains_its_page() {
 }
 
 #[test]
-fn every_game_is_played_to_the_end_and_won() {
+fn the_server_lets_every_game_be_played_and_won() {
     let running = Running::start();
     let games = running.ask("games", &[]);
     let mut won = 0;
@@ -159,7 +159,7 @@ fn every_game_is_played_to_the_end_and_won() {
 }
 
 #[test]
-fn invalid_requests_are_errors_without_effect() {
+fn invalid_requests_are_rejected_without_any_effect() {
     let running = Running::start();
     let bad: [(&str, &[(&str, &str)]); 11] = [
         ("position", &[("position", "nim x")]),
@@ -334,7 +334,7 @@ fn samples() -> Vec<String> {
 }
 
 #[test]
-fn positions_are_set_up_by_hand() {
+fn edits_set_up_the_expected_positions() {
     let edit = |position: &str, part: &str, tool: &str, at: &str| {
         asked("edit", &[("position", position), ("part", part), ("tool", tool), ("at", at)])
     };
@@ -412,7 +412,7 @@ fn positions_are_set_up_by_hand() {
 }
 
 #[test]
-fn random_positions_are_positions_of_the_game() {
+fn random_positions_belong_to_the_requested_game() {
     let games = asked("games", &[]);
     for game in games.as_array().unwrap() {
         let name = game["name"].as_str().unwrap();
@@ -481,7 +481,7 @@ fn pictures_show_the_facts_of_theorems() {
 }
 
 #[test]
-fn large_positions_stay_usable() {
+fn large_positions_can_be_displayed_and_played() {
     let tree = |nodes: u32| {
         let edges: Vec<String> = (1..nodes).map(|node| format!("{}-{node}", node / 2)).collect();
         let coins = vec!["1"; nodes as usize].join(" ");

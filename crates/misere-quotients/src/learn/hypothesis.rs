@@ -289,7 +289,7 @@ mod tests {
     use super::Bits;
 
     #[test]
-    fn sets_can_have_two_words() {
+    fn sets_can_occupy_two_words() {
         let set = |list: &[u32]| {
             let mut bits = Bits::empty(100);
             for &element in list {

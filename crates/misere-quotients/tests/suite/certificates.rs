@@ -194,7 +194,7 @@ fn mutants_of_stored_certificates_are_rejected() {
 /// Claims that the quotient of each stored game is also the quotient of the first heaps of each other game. If such a claim is accepted, it
 /// must be true.
 #[test]
-fn quotients_of_other_games_are_accepted_only_if_they_are_right() {
+fn quotients_of_other_games_are_accepted_only_if_they_are_correct() {
     let stored: Vec<_> = stored_certificates().into_iter().step_by(6).collect();
     let (mut accepted, mut refused) = (0, 0);
     for of in &stored {
@@ -272,7 +272,7 @@ fn malformed_certificates_are_rejected_immediately() {
 }
 
 #[test]
-fn certificates_print_and_parse() {
+fn certificates_survive_a_text_round_trip() {
     for table in [
         code("0.123"),
         code("0.0"),
@@ -373,7 +373,7 @@ mod stored {
     };
 
     #[test]
-    fn serialized_certificates_round_trip() {
+    fn certificates_survive_a_json_round_trip() {
         let code = "0.3".parse().unwrap();
         let certificate = QuotientCertificate::of(&HeapQuotient::up_to(&code, 9).unwrap());
         let text = serde_json::to_string(&certificate).unwrap();
@@ -389,7 +389,7 @@ mod stored {
     }
 
     #[test]
-    fn impossible_claims_are_rejected() {
+    fn serialized_certificates_with_impossible_claims_are_rejected() {
         let code = "0.3".parse().unwrap();
         let certificate = QuotientCertificate::of(&HeapQuotient::up_to(&code, 9).unwrap());
         let text = serde_json::to_string(&certificate).unwrap();
@@ -408,7 +408,7 @@ mod stored {
     }
 
     #[test]
-    fn serialized_certificates_of_positions_round_trip() {
+    fn certificates_of_positions_survive_a_json_round_trip() {
         let certificate = ComponentCertificate::of(&ComponentQuotient::of(&Nim, [1_u64]).unwrap());
         let text = serde_json::to_string(&certificate).unwrap();
         let stored =
@@ -434,7 +434,7 @@ mod stored {
     }
 
     #[test]
-    fn serialized_sums_round_trip() {
+    fn sums_survive_a_json_round_trip() {
         for heaps in [vec![], vec![7], vec![3, 3], vec![5, 1, 2]] {
             let sum = grundy_core::Sum::<u64>::from(heaps.clone());
             let text = serde_json::to_string(&sum).unwrap();

@@ -159,7 +159,7 @@ fn nim_heaps_have_the_tame_quotients() {
 }
 
 #[test]
-fn kayles_has_the_same_quotient_as_rows_and_as_boards() {
+fn kayles_has_the_same_quotient_in_rows_and_on_boards() {
     assert_eq!(agrees_with_search(&Kayles, &[12]), 24);
     assert_eq!(agrees_with_search(&KaylesBoard, &[(1 << 12) - 1]), 24);
 }
@@ -178,7 +178,7 @@ fn quotients_of_random_games_agree_with_search() {
 }
 
 #[test]
-fn bounds_cycles_and_unknown_positions_are_errors() {
+fn exceeded_bounds_cycles_and_unknown_positions_are_errors() {
     let within = |heap, bounds| {
         ComponentQuotientFinder::new(Nim, [heap], bounds).find_within(&Limits::none())
     };
@@ -247,7 +247,7 @@ fn pruned_search_agrees<G: Ruleset>(rules: &G, positions: &[G::Position]) -> [u6
 }
 
 #[test]
-fn equal_games_are_merged() {
+fn components_with_equal_games_are_merged() {
     let [plain, fewer] = pruned_search_agrees(&Kayles, &(0..=11).collect::<Vec<_>>());
     assert!(3 * fewer < plain, "{plain} {fewer}");
     pruned_search_agrees(&KaylesBoard, &[(1 << 9) - 1, 0b1_1011_0111, 0b1011]);
@@ -302,7 +302,7 @@ impl Ruleset for Heaps<'_> {
 }
 
 #[test]
-fn all_winning_moves_in_heaps_are_listed() {
+fn all_winning_moves_in_sums_of_heaps_are_listed() {
     let cases = [
         ("0.77", 200, 90),
         ("0.123", 40, 30),
@@ -389,6 +389,6 @@ fn a_quotient_search_reports_its_errors_and_its_state() {
 
 #[test]
 #[should_panic(expected = "position 4 is not among the 4 components of the quotient")]
-fn a_theorem_knows_the_components_of_its_quotient_only() {
+fn a_component_outside_the_quotient_causes_a_panic() {
     WithQuotient::new(Nim, ComponentQuotient::of(&Nim, [3]).unwrap()).sum_outcome(&[4], Misere);
 }

@@ -10,7 +10,7 @@ use crate::toys::{Drawn, Nim};
 
 /// J. H. Conway lists the numbers of games born by days 0, 1, 2, ... in *On Numbers and Games*, chapter 12.
 #[test]
-fn the_number_of_games_born_by_each_day_matches_conways_count() {
+fn counts_of_games_born_by_each_day_match_conways_count() {
     let mut forms = Forms::default();
     let mut born = BTreeSet::from([Form::ZERO]);
     for (day, count) in (1..).zip([2, 3, 5, 22]) {
@@ -56,7 +56,7 @@ fn a_table_of_forms_stops_at_its_bound() {
 
 /// A position on a cycle has no form, no matter how often it is queried. The queries must not change the forms of other positions.
 #[test]
-fn a_cycle_has_no_form_however_often_it_is_queried() {
+fn a_cycle_is_an_error_in_every_query_for_its_form() {
     // Positions 1 and 4 are nim-heaps, and positions 2 and 3 lead to each other.
     let rules =
         Drawn([vec![], vec![0], vec![1, 3], vec![2], vec![0, 1], vec![4, 3]].map(lone).into());

@@ -292,7 +292,7 @@ fn tameness_classes_match_their_definitions() {
 /// Tests single positions of many games with many options. In some of them, an option that is not tame has an answer for only one of the
 /// two values, so the position is not tame.
 #[test]
-fn options_that_are_not_tame_are_answered_by_both_values() {
+fn tameness_of_positions_with_many_options_matches_its_definition() {
     let mut met = BTreeMap::new();
     for seed in 0..2500 {
         let game = Drawn::with_options(seed, 18, 6);
@@ -349,7 +349,7 @@ fn check_that_tame_sums_are_like_nim<G: Ruleset>(rules: G, positions: &[G::Posit
 }
 
 #[test]
-fn tame_games_add_like_nim() {
+fn sums_of_tame_games_behave_like_nim() {
     let positions: Vec<usize> = (0..10).collect();
     let random = (100..140)
         .map(|seed| check_that_tame_sums_are_like_nim(&Drawn::random(seed, 10), &positions));
@@ -476,7 +476,7 @@ fn birthdays_match_the_longest_plays() {
 }
 
 #[test]
-fn positions_that_split_have_forms() {
+fn positions_that_split_have_canonical_forms() {
     let rules = Heaps(kayles);
     let mut forms = Forms::new();
     let mut known = PositionForms::new();

@@ -11,7 +11,7 @@ use rand::{RngExt as _, SeedableRng as _};
 use crate::play::{Definition, SOLVED, code, sums};
 
 #[test]
-fn solved_codes_have_the_known_orders_and_periods() {
+fn quotients_of_solved_codes_have_the_known_orders_and_periods() {
     for &(text, order, portion, start, period) in SOLVED {
         let found = HeapQuotient::up_to(&code(text), 400).unwrap();
         let quotient = found.quotient();
@@ -23,7 +23,7 @@ fn solved_codes_have_the_known_orders_and_periods() {
 }
 
 #[test]
-fn quotients_grow_at_the_known_heaps() {
+fn quotients_grow_at_the_published_heaps() {
     let growth: &[(&str, &[(u64, u64)])] = &[
         ("0.77", &[(1, 2), (2, 6), (5, 12), (9, 18), (12, 24), (25, 32), (27, 40)]),
         ("0.123", &[(1, 2), (3, 6), (8, 12), (9, 20)]),
@@ -66,7 +66,7 @@ fn outcomes_match_exhaustive_play() {
 }
 
 #[test]
-fn quotients_of_games_with_unequal_parts_match_play_and_verify() {
+fn quotients_of_games_with_unequal_parts_match_play_and_are_verified() {
     let grundy = code("4.").with_unequal_parts();
     let found = HeapQuotient::up_to(&grundy, 19).unwrap();
     assert_eq!(found.growth(), [(3, 2), (5, 6), (13, 12), (18, 24)]);
@@ -78,7 +78,7 @@ fn quotients_of_games_with_unequal_parts_match_play_and_verify() {
 }
 
 #[test]
-fn quotients_of_random_codes_match_play_and_verify() {
+fn quotients_of_random_codes_match_play_and_are_verified() {
     let mut rng = StdRng::seed_from_u64(0x0c7a1);
     let bounds = QuotientBounds::new().max_elements(150).max_stored(100_000);
     for _ in 0..15 {
@@ -100,7 +100,7 @@ fn quotients_of_random_codes_match_play_and_verify() {
 
 /// The quotient must be a commutative monoid, and both sides of each rule must be in the same class.
 #[test]
-fn the_rules_of_presentations_hold() {
+fn rewriting_rules_of_presentations_hold_in_the_quotient() {
     for text in ["0.123", "0.77", "0.72", "0.144"] {
         let found = HeapQuotient::up_to(&code(text), 200).unwrap();
         let quotient = found.quotient();
@@ -167,7 +167,7 @@ fn pictures_match_the_theory_page() {
 }
 
 #[test]
-fn limits_return_the_partial_quotient_and_the_search_resumes() {
+fn stopped_searches_return_the_partial_quotient_and_can_be_resumed() {
     let kayles = code("0.77");
     let (bounds, none) = (QuotientBounds::new(), Limits::none());
     let cases = [
@@ -192,7 +192,7 @@ fn limits_return_the_partial_quotient_and_the_search_resumes() {
 
 /// A search that stops again and again, often after the smallest possible amount of work, must find the same quotient.
 #[test]
-fn a_search_that_is_often_stopped_resumes() {
+fn a_search_that_is_stopped_often_finds_the_same_quotient() {
     let mut rng = StdRng::seed_from_u64(3);
     let mut stops = 0;
     for (text, heaps) in [("0.07", 18), ("0.123", 20), ("4.", 9), ("0.(3)", 12)] {

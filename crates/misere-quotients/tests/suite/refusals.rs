@@ -221,7 +221,7 @@ fn numbers(base: u32, digits: usize) -> impl Iterator<Item = Vec<u32>> {
 
 /// Tries all claims with one or two elements for small games, and all claims with three elements that have an identity.
 #[test]
-fn each_condition_of_small_claims_is_checked() {
+fn each_condition_is_checked_on_all_small_claims() {
     let mut alone = Alone::new();
     let texts = ["0.0", "0.1", "0.01", "0.03", "0.3", "0.33", "0.11", "0.2", "0.32", "4.0", "0.07"];
     for code in texts.map(code).into_iter().chain([code("4.0").with_unequal_parts()]) {
@@ -415,7 +415,7 @@ fn each_condition_of_a_period_is_checked() {
 
 /// A check that stops early must report only that it stopped. With enough steps, it never stops early.
 #[test]
-fn a_check_that_is_stopped_proves_and_refutes_nothing() {
+fn a_stopped_check_neither_proves_nor_refutes() {
     let found = HeapQuotient::up_to(&code("0.75"), 40).unwrap();
     let right = QuotientCertificate::of(&found);
     let ends = |steps: u64| match right.verify_within(&Limits::none().work(steps)) {
@@ -432,7 +432,7 @@ fn a_check_that_is_stopped_proves_and_refutes_nothing() {
 
 /// Changes one product, class or member in quotients of real games. Every error must name a condition that is really violated.
 #[test]
-fn rejections_of_altered_quotients_name_a_real_failure() {
+fn errors_about_altered_quotients_name_a_real_failure() {
     let mut rng = StdRng::seed_from_u64(0xa17e);
     let mut named = Alone::new();
     for text in ["0.123", "0.75", "0.53", "0.312", "0.26", "4.7"] {

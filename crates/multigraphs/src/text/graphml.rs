@@ -97,7 +97,7 @@ impl LabeledGraph {
     }
 }
 
-/// Where the data of a node contains its label.
+/// The part of a node's data that contains the label of the node.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shown {
     /// The label is the text of the data element.
@@ -106,7 +106,8 @@ enum Shown {
     Drawn,
 }
 
-/// If the data of a key are labels of nodes, returns the identifier of the key, and where the data contains the label.
+/// Returns the identifier of a key and the part of its data that contains the label, or `None` if the data of the key are not labels of
+/// nodes.
 fn shown<'d>(key: Node<'d, '_>) -> Option<(&'d str, Shown)> {
     if !matches!(key.attribute("for"), Some("node" | "all") | None) {
         return None;

@@ -83,10 +83,10 @@ pub enum GraphFault {
         /// The number of characters found.
         given: usize,
     },
-    /// The padding bits after the last edge are not those of the format.
+    /// The padding bits after the last edge differ from those that the format requires.
     #[error("expected only {fill} in the bits after the last edge")]
     WrongFill {
-        /// The bit that has to fill the last character.
+        /// The bit that must fill the rest of the last character.
         fill: u8,
     },
     /// A quoted name or a comment is not terminated, or a bracket is not closed.

@@ -170,7 +170,7 @@ fn graphml_of_networkx_igraph_gephi_and_yed_is_read() {
 }
 
 #[test]
-fn entities_do_not_expand() {
+fn custom_xml_entities_are_not_expanded() {
     // Each entity expands to ten copies of the previous one, so this short text represents a billion characters.
     let mut text = "<?xml version='1.0'?>\n<!DOCTYPE graphml [ <!ENTITY e0 'x'>".to_owned();
     for level in 1..10 {
@@ -183,7 +183,7 @@ fn entities_do_not_expand() {
 }
 
 #[test]
-fn a_megabyte_of_nesting_fails_quickly() {
+fn a_megabyte_of_nested_brackets_is_rejected_quickly() {
     const DEPTH: usize = 1 << 18;
     small_stack::run(|| {
         let gml = format!("graph [ {}", "a [ ".repeat(DEPTH));
@@ -204,7 +204,7 @@ fn a_megabyte_of_nesting_fails_quickly() {
 /// Writes random graphs as each format specifies, and reads them back. A text in which one byte was changed is either accepted, or rejected
 /// with an error that gives the line and column.
 #[test]
-fn random_graphs_are_read_back_unchanged() {
+fn random_graphs_survive_a_round_trip() {
     let mut rng = StdRng::seed_from_u64(72);
     for _ in 0..300 {
         let nodes = rng.random_range(1..8_u32);

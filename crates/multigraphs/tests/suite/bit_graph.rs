@@ -68,13 +68,13 @@ fn rows_parts_and_induced_graphs_match_the_edges() {
 }
 
 #[test]
-fn there_is_one_canonical_form_per_unlabeled_graph() {
+fn each_unlabeled_graph_has_exactly_one_canonical_form() {
     count_canonical_forms(0..=5);
 }
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_canonical_forms() {
+fn larger_sizes_of_graphs_have_exactly_one_canonical_form() {
     count_canonical_forms(6..=6);
 }
 
@@ -98,7 +98,7 @@ fn count_canonical_forms(sizes: RangeInclusive<u32>) {
 }
 
 #[test]
-fn any_effort_gives_an_order_and_low_effort_suffices_for_paths() {
+fn canonical_orders_of_paths_and_complete_graphs_need_little_effort() {
     let mut rng = generator(2);
     for _ in 0..50 {
         let nodes = rng.random_range(1..=40);
@@ -165,18 +165,18 @@ fn regular_graphs_have_canonical_forms() {
 
 #[test]
 #[should_panic(expected = "2-2 joins a node to itself")]
-fn loops_are_refused() {
+fn joining_a_node_to_itself_panics() {
     BitGraph::new(3).join(2, 2);
 }
 
 #[test]
 #[should_panic(expected = "0-3: there are 3 nodes")]
-fn missing_nodes_are_refused() {
+fn joining_a_missing_node_panics() {
     BitGraph::new(3).join(0, 3);
 }
 
 #[test]
 #[should_panic(expected = "node 1 is listed twice")]
-fn repeated_nodes_are_refused() {
+fn inducing_on_a_repeated_node_panics() {
     let _ = BitGraph::new(3).induced(&[1, 1]);
 }

@@ -91,7 +91,7 @@ fn check(graph: &Multigraph, root: NodeId) {
 }
 
 #[test]
-fn blocks_of_random_multigraphs_agree() {
+fn blocks_of_random_multigraphs_match_the_definition() {
     let mut rng = generator(410);
     for _ in 0..crate::sized(600, 5000) {
         let nodes = rng.random_range(1..8);
@@ -106,7 +106,7 @@ fn blocks_of_random_multigraphs_agree() {
 }
 
 #[test]
-fn a_long_chain_of_triangles_needs_no_recursion() {
+fn a_long_chain_of_triangles_does_not_overflow_the_stack() {
     crate::small_stack::run(|| {
         let n = 200_000_u32;
         // 0 - 1 - 2 - 0, 2 - 3 - 4 - 2, ...

@@ -247,7 +247,7 @@ fn check_classes(graph: &Multigraph, components: &EdgeComponents, others: &[Edge
 }
 
 #[test]
-fn every_multigraph_of_up_to_four_nodes_and_five_edges_agrees() {
+fn cuts_in_small_multigraphs_match_the_definition() {
     for nodes in 1..=4 {
         for edges in 0..=5 {
             for graph in all_graphs(nodes, edges) {
@@ -258,7 +258,7 @@ fn every_multigraph_of_up_to_four_nodes_and_five_edges_agrees() {
 }
 
 #[test]
-fn random_multigraphs_agree_from_random_roots() {
+fn cuts_in_random_multigraphs_match_the_definition() {
     let mut rng = generator(1);
     for _ in 0..crate::sized(300, 1000) {
         let graph = random_graph(&mut rng, 14);
@@ -270,7 +270,7 @@ fn random_multigraphs_agree_from_random_roots() {
 /// Compares the classes with hashes of the sets of covering edges. The graphs are so large that deleting pairs of edges would take too
 /// long.
 #[test]
-fn rings_of_large_graphs_agree_with_random_hashes() {
+fn cut_classes_of_large_graphs_agree_with_random_hashes() {
     let mut rng = generator(2);
     for _ in 0..60 {
         let graph = random_graph(&mut rng, 3000);
@@ -304,7 +304,7 @@ fn rings_of_large_graphs_agree_with_random_hashes() {
 }
 
 #[test]
-fn a_long_ring_is_one_class_and_needs_no_recursion() {
+fn a_long_ring_is_one_cut_class_and_does_not_overflow_the_stack() {
     let walk = || {
         let n = 200_000;
         let ring =
@@ -328,7 +328,7 @@ fn a_long_ring_is_one_class_and_needs_no_recursion() {
 }
 
 #[test]
-fn lists_are_in_the_order_of_the_edges() {
+fn neighbors_are_listed_in_the_order_of_the_edges() {
     let mut rng = generator(3);
     for _ in 0..200 {
         let graph = random_graph(&mut rng, 12);
@@ -369,7 +369,7 @@ fn errors_about_invalid_graphs_name_the_edge() {
 }
 
 #[test]
-fn debug_shows_the_edges() {
+fn debug_output_shows_the_edges() {
     let graph = Multigraph::from_edges(3, [(0, 1), (2, 2)]).unwrap();
     assert_eq!(format!("{graph:?}"), "Multigraph(3 nodes: 0-1 2-2)");
     let tree = Tree::from_edges(2, [(1, 0)]).unwrap();
@@ -379,7 +379,7 @@ fn debug_shows_the_edges() {
 
 #[test]
 #[should_panic(expected = "the graph has no node 2")]
-fn a_missing_root_is_refused() {
+fn searching_from_a_missing_root_panics() {
     let graph = Multigraph::from_edges(2, [(0, 1)]).unwrap();
     let _ = EdgeComponents::new(&graph, node(2));
 }

@@ -38,7 +38,7 @@ mod serde {
     use multigraphs::Multigraph;
 
     #[test]
-    fn graphs_round_trip_and_invalid_ones_are_rejected() {
+    fn graphs_survive_a_json_round_trip_and_invalid_ones_are_rejected() {
         let graph = Multigraph::from_edges(4, [(2, 0), (0, 2), (1, 1)]).unwrap();
         let text = serde_json::to_string(&graph).unwrap();
         assert_eq!(text, r#"{"nodes":4,"edges":[[2,0],[0,2],[1,1]]}"#);

@@ -63,7 +63,7 @@ fn check(graph: &Multigraph) {
 }
 
 #[test]
-fn every_small_simple_graph_agrees() {
+fn matchings_of_all_small_simple_graphs_match_the_definition() {
     for nodes in 0..=crate::sized(5, 6_u32) {
         let pairs: Vec<(u32, u32)> = (0..nodes).flat_map(|u| (0..u).map(move |v| (u, v))).collect();
         for set in 0..1_u32 << pairs.len() {
@@ -99,7 +99,7 @@ fn random_graph(rng: &mut SmallRng, nodes: u32) -> Multigraph {
 }
 
 #[test]
-fn random_graphs_of_up_to_thirteen_nodes_agree() {
+fn matchings_of_random_graphs_match_the_definition() {
     let mut rng = generator(1);
     for _ in 0..3000 {
         let nodes = rng.random_range(1..=13);
@@ -109,7 +109,7 @@ fn random_graphs_of_up_to_thirteen_nodes_agree() {
 
 #[cfg(feature = "petgraph")]
 #[test]
-fn larger_graphs_agree_with_petgraph() {
+fn matchings_of_larger_graphs_have_the_size_found_by_petgraph() {
     use petgraph::algo::maximum_matching;
     use petgraph::graph::UnGraph;
 
@@ -175,7 +175,7 @@ fn large_matchings_have_a_valid_certificate() {
 }
 
 #[test]
-fn a_long_ring_needs_no_recursion() {
+fn matching_a_long_ring_does_not_overflow_the_stack() {
     let walk = || {
         for n in [200_000, 200_001] {
             let ring = (0..n).map(|v| (v, (v + 1) % n));
@@ -188,7 +188,7 @@ fn a_long_ring_needs_no_recursion() {
 }
 
 #[test]
-fn two_sides_exist_if_and_only_if_some_choice_works() {
+fn two_sides_are_found_if_and_only_if_they_exist() {
     let mut rng = generator(4);
     let (mut with, mut without) = (0, 0);
     for _ in 0..2000 {
@@ -267,6 +267,6 @@ fn a_span_of_short_rows_is_small() {
 
 #[test]
 #[should_panic(expected = "there is no column 3 of 3")]
-fn missing_columns_are_refused() {
+fn inserting_a_missing_column_panics() {
     let _ = BitSpan::new(3).insert([3]);
 }

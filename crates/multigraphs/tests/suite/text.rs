@@ -122,7 +122,7 @@ fn sparse_lines_keep_loops_and_parallel_edges() {
 }
 
 #[test]
-fn errors_about_invalid_lines_give_the_line_and_column() {
+fn errors_about_invalid_graph6_lines_give_the_line_and_column() {
     refused(
         LabeledGraph::from_graph6,
         &[
@@ -153,7 +153,7 @@ fn errors_about_invalid_lines_give_the_line_and_column() {
 }
 
 #[test]
-fn dimacs_files_of_collections_are_read() {
+fn dimacs_files_from_public_collections_are_read() {
     for text in [
         "c FILE: triangle.col\nc SOURCE: somebody (x@y) [z\nc\np edge 3 3\ne 1 2\ne 1 3\ne 2 3\n",
         "p col 3 3\r\ne 2 1\r\ne 3 1\r\ne 3 2\r\n",
@@ -329,7 +329,7 @@ fn adjacency_lists_and_matrices_are_read() {
 
 /// Reads a megabyte of text of each kind. The reader must accept or reject it quickly and on a small stack.
 #[test]
-fn long_malformed_texts_do_not_crash_the_reader() {
+fn long_malformed_texts_do_not_overflow_a_small_stack() {
     small_stack::run(|| {
         let opening = format!("graph {}", "{".repeat(1 << 20));
         assert!(LabeledGraph::from_dot(&opening).is_err());

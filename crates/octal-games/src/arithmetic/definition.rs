@@ -114,7 +114,7 @@ mod tests {
 
     /// Compares the values themselves, because a successful check of a certificate says little about the individual values.
     #[test]
-    fn the_values_of_the_check_match_those_of_the_engines() {
+    fn values_computed_by_the_check_match_those_of_the_engines() {
         let mut rng = StdRng::seed_from_u64(0xa11);
         for (limit, len, rounds) in [(4, 300, 10), (8, 200, 40), (16, 100, 60), (64, 30, 40)] {
             for _ in 0..rounds {
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn every_value_of_a_set_is_shifted() {
+    fn shifting_a_set_moves_every_value() {
         let mut rng = StdRng::seed_from_u64(0x5e7);
         for words in [1, 2, 8] {
             for shift in 0..64 * words {

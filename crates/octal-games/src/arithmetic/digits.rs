@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn reached_values_agree_with_trying_all_unknowns() {
+    fn reached_values_agree_with_a_trial_of_all_unknowns() {
         let mut rng = StdRng::seed_from_u64(0xd161);
         let (mut right, mut wrong) = (0, 0);
         for round in 0..6000 {
@@ -361,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn searches_end_when_their_memory_is_used_up() {
+    fn searches_stop_at_the_limit_on_memory() {
         for parts in [0, 4] {
             let mut digits = Digits::<()>::new(1);
             let most = MAX_WORDS / (parts + 16);

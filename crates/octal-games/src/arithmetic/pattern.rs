@@ -352,7 +352,7 @@ mod tests {
 
     /// Claims that heap `1 + x` of Nim has the value `1 + S·x`, where `S` is large. The sets of low parts then have many words.
     #[test]
-    fn low_parts_can_fill_many_words() {
+    fn patterns_of_nim_with_a_large_saltus_are_rejected() {
         for saltus in [6, 7, 12, 13, 14].map(|bits| 1 << bits) {
             let pattern = Pattern::new(&nim(), 0, 1, saltus, &|n| n as u64).unwrap();
             let refused = pattern.check(&nim(), &mut Limits::NONE.meter());
@@ -365,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn a_budget_can_be_used_up_to_the_last_word_and_step() {
+    fn budgets_can_be_spent_down_to_the_last_word_and_step() {
         let mut budget = Budget::new();
         for (most, take) in [
             (MAX_WORDS, Budget::take_words as fn(&mut Budget, u64) -> _),

@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn every_pass_finds_the_options_of_every_lane() {
+    fn every_pass_finds_the_values_of_options_in_every_lane() {
         let mut rng = StdRng::seed_from_u64(0x1a4e5);
         let mut forbidden = 0;
         for round in 0..2000 {

@@ -229,7 +229,7 @@ mod tests {
     /// The results must not depend on the position of the latest heap in the buffer. This applies to the next values, and to the heap at
     /// which the stream ends because a value may be rare.
     #[test]
-    fn the_position_of_a_cell_does_not_matter() -> Result<(), SequenceError> {
+    fn the_position_of_a_cell_does_not_affect_its_value() -> Result<(), SequenceError> {
         const LANES: usize = 64;
         let heap = 2 * WINDOW as u64;
         let Ok(code) = "0.77".parse() else { panic!("a code") };

@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn flipping_a_bit_xors_each_code() {
+    fn flipping_a_bit_of_a_value_xors_its_code() {
         flips::<u16>();
         flips::<u32>();
         flips::<u64>();

@@ -39,7 +39,7 @@ fn holds(claim: &ArithmeticCertificate, values: &NimValues) -> bool {
 /// Games from *Winning Ways*, chapter 4: Nim; Lasker's Nim; the game in which a move takes one token and leaves three heaps, where heap n
 /// has the value floor((n - 1)/3) for n >= 1; and Kenyon's game, whose values grow by 3 every 6 heaps.
 #[test]
-fn games_have_the_published_arithmetic_periods() {
+fn arithmetic_periods_match_the_published_ones() {
     for (code, len, period, saltus) in
         [("0.(3)", 40, 1, 1), ("4.(3)", 100, 4, 4), ("0.8", 60, 3, 1), ("0.3F", 100, 6, 3)]
     {
@@ -54,7 +54,7 @@ fn games_have_the_published_arithmetic_periods() {
 
 /// Every proved period must hold far beyond the values of its proof, and every game whose values keep growing must get a proof.
 #[test]
-fn growing_hexadecimal_games_of_two_digits_are_proved() {
+fn arithmetic_periods_of_two_digit_hexadecimal_games_are_proved() {
     let (mut proved, mut other) = (0, 0);
     for number in 0..256 {
         let code = Code::new(&[[0, 8][number as usize % 7 / 6], number / 16, number % 16]).unwrap();
@@ -84,7 +84,7 @@ fn growing_hexadecimal_games_of_two_digits_are_proved() {
 
 /// Tests all codes of two digits whose saltus is not a power of two. All of them have the same sequence, except at heap 1.
 #[test]
-fn kenyons_game_and_others_have_a_saltus_that_is_not_a_power_of_two() {
+fn kenyons_game_and_others_have_a_saltus_of_three() {
     let kenyon = values(&"0.3F".parse().unwrap(), 1000);
     for code in ["0.3F", "8.2", "8.6", "8.21", "8.22", "8.23", "8.61", "8.62", "8.63"] {
         let proof = proof(code, 60);
@@ -255,7 +255,7 @@ fn values_of_others(right: &ArithmeticCertificate) {
 
 /// A pattern that breaks only at a large heap must be rejected. The error must name the first heap that breaks the pattern.
 #[test]
-fn a_pattern_that_breaks_late_is_rejected() {
+fn a_pattern_that_fails_late_is_rejected() {
     let code: Code = "4.(7252)".parse().unwrap();
     let values = values(&code, 1100);
     let mut first = values.clone();
@@ -323,7 +323,7 @@ fn option_values(code: &Code, values: &NimValues, len: usize) -> Vec<BTreeSet<u6
 /// Tests made-up values that follow a pattern to the end. If an error says that a value is reached or is not reached, this must be true. If
 /// there is no error, each heap must reach exactly the values that it should reach.
 #[test]
-fn errors_about_reached_values_are_true() {
+fn errors_about_reached_values_are_correct() {
     let mut rng = StdRng::seed_from_u64(0x40e5);
     let (mut accepted, mut reached, mut missed) = (0, 0, 0);
     let rounds = crate::sized(4000, 10_000);
@@ -428,7 +428,7 @@ fn games_without_a_theorem_are_rejected() {
 }
 
 #[test]
-fn certificates_round_trip_through_text() {
+fn arithmetic_certificates_survive_a_text_round_trip() {
     for (code, len) in [("0.(3)", 40), ("4.(3)", 100), ("0.0F", 200)] {
         let proof = proof(code, len);
         let text = proof.to_string();

@@ -122,7 +122,7 @@ fn every_game_found_has_the_given_values() {
 
 /// If outcomes are given, games in one class must also agree on further outcomes, and games in different classes must not.
 #[test]
-fn classes_for_outcomes_have_the_same_outcomes() {
+fn games_identified_by_outcomes_have_the_given_outcomes() {
     let len = 130;
     let mut classes_seen = 0;
     for code in ["0.77", "0.07", "0.6", "0.34", "4.31", "0.8a"] {
@@ -213,7 +213,7 @@ fn subtraction_sets_are_found_from_their_values() {
 
 /// Compares the greatest set and the smallest sets with the result of trying all 2^7 small sets.
 #[test]
-fn sets_match_an_exhaustive_search() {
+fn identified_subtraction_sets_match_an_exhaustive_search() {
     let mut rng = StdRng::seed_from_u64(0x4d);
     let values_of_set = |set: u32, len: usize| {
         let taken =
@@ -251,7 +251,7 @@ fn sets_match_an_exhaustive_search() {
 }
 
 #[test]
-fn games_that_take_well_known_numbers_are_found() {
+fn games_that_take_well_known_numbers_are_identified() {
     for set in HeapSet::all() {
         let len = 60;
         let options = |n: usize| {
@@ -322,7 +322,7 @@ fn a_wrong_value_is_reported() {
 
 /// For most codes d.abc, where d is 0 or 4, the values of the heaps 0 to 12 determine a single class.
 #[test]
-fn thirteen_values_determine_most_classes() {
+fn thirteen_values_determine_most_games() {
     use std::collections::{BTreeMap, BTreeSet};
     let mut classes: BTreeMap<Vec<u64>, BTreeSet<Vec<u64>>> = BTreeMap::new();
     for number in 0..2_u32 << 9 {
@@ -336,7 +336,7 @@ fn thirteen_values_determine_most_classes() {
 
 /// A limit stops the search, and the result contains everything found so far.
 #[test]
-fn limits_stop_the_search() {
+fn limits_stop_the_identification() {
     let given = Given::values([0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0]).unwrap();
     let found = Identify::new(&given).run(&Limits::none().work(10));
     assert!(found.stopped().is_some());

@@ -43,7 +43,7 @@ fn digits(n: u64, base: u64) -> Vec<u64> {
 }
 
 #[test]
-fn formulas_are_found() {
+fn formulas_are_identified_from_their_values() {
     finds(|n| n % 7, 0, "G(n) = n mod 7");
     finds(|n| n / 3, 0, "G(n) = floor(n / 3)");
     finds(|n| (n + 2) / 5, 0, "G(n) = floor((n + 2) / 5)");
@@ -134,7 +134,7 @@ fn a_wrong_value_is_reported_as_an_exception() {
 
 /// Finds conditions for lost numbers, given the outcomes of 0 to 119.
 #[test]
-fn conditions_are_found() {
+fn conditions_for_lost_numbers_are_identified() {
     type Case = (fn(u64) -> bool, &'static str);
     let cases: [Case; 8] = [
         (|n| digits(n, 3).iter().all(|d| d % 2 == 0), "all digits in base 3 are even"),
@@ -274,7 +274,7 @@ fn lost_pairs_are_found() {
 }
 
 #[test]
-fn tables_are_explained() {
+fn rules_for_tables_are_identified() {
     type Case<'a> = (&'a dyn Fn(u64, u64) -> u64, &'static str);
     let table = |value: &dyn Fn(u64, u64) -> u64| {
         Given::table((0..9).map(|a| (0..8).map(|b| value(a, b)).collect::<Vec<_>>())).unwrap()

@@ -153,7 +153,7 @@ fn sparse_and_quadratic_engines_agree_on_long_sequences() {
 /// A heap and the empty heap are not the two parts of a split. So if no move leaves a single heap, the value of a smaller heap alone is not
 /// the value of an option.
 #[test]
-fn the_empty_heap_is_not_part_of_a_split() {
+fn engines_do_not_split_off_the_empty_heap() {
     for number in 0..128 {
         let place = |place: u32| [0, 1, 4, 5][(number >> (2 * place)) as usize % 4];
         let equal = Code::new(&[number / 64 * 4, place(0), place(1), place(2)]).unwrap();
@@ -168,7 +168,7 @@ fn the_empty_heap_is_not_part_of_a_split() {
 
 /// Compares the values of Officers with known values, which a simple loop with a given mask computed.
 #[test]
-fn officers_has_its_known_values_up_to_a_hundred_thousand() {
+fn values_of_officers_up_to_a_hundred_thousand_match_known_ones() {
     let mut sequence = Sequence::new(Code::new(&[0, 6]).unwrap());
     let values = sequence.extend_to(100_001).unwrap();
     assert_eq!(values.number(100_000), 38);
@@ -192,7 +192,7 @@ fn random_codes_with_repeats_and_unequal_parts_match_the_definition() {
 }
 
 #[test]
-fn any_prefix_can_be_continued() {
+fn values_can_be_extended_from_any_prefix() {
     let mut rng = StdRng::seed_from_u64(0x51);
     for round in 0..150 {
         let table = random_table(&mut rng, [8, 16, 8, 2, 8, 4][round % 6]);
@@ -255,7 +255,7 @@ fn values_beyond_the_largest_set_are_rejected() {
 
 /// If sets would exceed the address space, the engine must return an error.
 #[test]
-fn sets_that_exceed_memory_are_an_error() {
+fn sets_that_exceed_the_available_memory_are_an_error() {
     let mut many = vec![0; Code::MAX_DIGITS - 1];
     for last in [6, 14] {
         many.push(last);
@@ -282,7 +282,7 @@ fn codes_that_are_not_games_are_rejected() {
 }
 
 #[test]
-fn equal_codes_have_one_form() {
+fn equal_codes_share_one_canonical_form() {
     let shortest = Code::with_repeat(&[0, 1], &[3, 7]).unwrap();
     for (digits, repeat) in [
         (vec![0, 1, 3], vec![7, 3]),
@@ -296,7 +296,7 @@ fn equal_codes_have_one_form() {
 }
 
 #[test]
-fn cells_grow_with_the_values() {
+fn cells_become_wider_as_values_grow() {
     let nim = Code::with_repeat(&[0], &[3]).unwrap();
     let mut sequence = Sequence::new(nim);
     for (len, bytes) in [(256, 1), (257, 2), (3000, 2)] {
@@ -370,7 +370,7 @@ fn large_values_in_sparse_spaces_match_the_definition() {
 }
 
 #[test]
-fn values_beyond_two_bytes_are_continued() {
+fn values_beyond_two_bytes_can_be_extended() {
     let nim = Code::with_repeat(&[0], &[3]).unwrap();
     let mut sequence = Sequence::new(nim).resume(named(0..65_530));
     let values = sequence.extend_to(65_600).unwrap();
@@ -413,7 +413,7 @@ impl Ruleset for Divisors {
 
 /// A move can remove any nonempty set of prime factors, so the value of a number is the number of its prime factors.
 #[test]
-fn rules_without_a_theorem_are_searched() {
+fn values_of_rules_without_a_theorem_are_found_by_search() {
     let prime_factors = |n: u32| {
         let (mut rest, mut count) = (n, 0);
         for prime in 2..=n {

@@ -57,7 +57,7 @@ fn equivalent_codes_print_the_same_text() {
 }
 
 #[test]
-fn printing_and_parsing_are_inverse() {
+fn codes_survive_a_text_round_trip() {
     let mut rng = StdRng::seed_from_u64(19);
     for _ in 0..5000 {
         let limit = [2, 4, 8, 16, 40][rng.random_range(0..5)];

@@ -37,7 +37,7 @@ fn length(table: &Code) -> u64 {
 }
 
 #[test]
-fn a_run_can_be_stopped_anywhere() {
+fn a_sequence_can_be_stopped_at_any_step() {
     let mut rng = StdRng::seed_from_u64(0x570);
     for table in [Code::new(&[0, 7, 7]).unwrap(), Code::new(&[0, 3, 3]).unwrap()] {
         let len = 20_000;
@@ -67,7 +67,7 @@ fn a_run_can_be_stopped_anywhere() {
 
 /// Stops both the computation of values and the search for a period.
 #[test]
-fn period_searches_can_be_stopped_anywhere() {
+fn period_searches_can_be_stopped_at_any_step() {
     let mut rng = StdRng::seed_from_u64(0x571);
     for code in ["0.77", "0.137", "4.", "0.6"] {
         let fresh = || Sequence::new(code.parse().unwrap());
@@ -118,7 +118,7 @@ fn interrupted_runs_match_uninterrupted_ones() {
 /// The values are truncated without the engine's knowledge, so its internal state still covers the removed values. The engine must compute
 /// the right values anyway.
 #[test]
-fn an_engine_recovers_from_values_changed_without_notice() {
+fn an_engine_recovers_after_its_values_are_replaced() {
     for table in tables() {
         let len = length(&table) / 2;
         let right = Sequence::new(table.clone()).extend_to(len).unwrap().clone();
@@ -136,7 +136,7 @@ fn an_engine_recovers_from_values_changed_without_notice() {
 
 /// All engines for a game must continue the same made-up values in the same way.
 #[test]
-fn all_engines_continue_made_up_values_in_the_same_way() {
+fn all_engines_extend_made_up_values_in_the_same_way() {
     let mut rng = StdRng::seed_from_u64(0x3a3a);
     for table in tables() {
         let Some(sparse) = Sparse::new(table.clone()) else { continue };
@@ -169,7 +169,7 @@ fn all_engines_continue_made_up_values_in_the_same_way() {
 /// Tests maximum values at which cells, codes or tables must be widened. In these sparse spaces, common heaps have odd values. The rare
 /// heaps are small: either there are many of them, or there is only one, whose options leave small values missing.
 #[test]
-fn made_up_values_at_the_limits_of_tables_are_continued() {
+fn made_up_values_at_the_limits_of_tables_can_be_extended() {
     let mut rng = StdRng::seed_from_u64(0x11e5);
     let limits =
         [254_u32, 255, 256, 510, 511, 512, 513, 1000, 4000, 7279, 7283, 9000, 14_000].into_iter();
@@ -193,7 +193,7 @@ fn made_up_values_at_the_limits_of_tables_are_continued() {
 }
 
 #[test]
-fn every_way_to_write_a_code_has_one_form() {
+fn all_ways_to_write_a_code_share_one_canonical_form() {
     let mut rng = StdRng::seed_from_u64(0xf0);
     for _ in 0..20_000 {
         let limit = [2, 4, 8][rng.random_range(0..3)];
@@ -264,7 +264,7 @@ fn several_threads_compute_the_same_values_as_one() {
 }
 
 #[test]
-fn several_threads_agree_on_random_codes() {
+fn several_threads_and_one_thread_agree_on_random_codes() {
     let mut rng = StdRng::seed_from_u64(0x2143);
     for _ in 0..40 {
         let digits: Vec<u32> = (0..rng.random_range(1..9))
@@ -293,7 +293,7 @@ fn looks(count: u64) -> Limits {
 }
 
 #[test]
-fn a_period_search_that_is_stopped_is_repeated() {
+fn a_stopped_period_search_is_repeated() {
     let mut grundy = Sequence::new("unequal:4.".parse().unwrap());
     grundy.extend_to(5000).unwrap();
     // All values are known, so the search for a period takes all of the time.
@@ -318,7 +318,7 @@ fn a_period_search_that_is_stopped_is_repeated() {
 
 /// When the maximum number of values is reached, the last search for a period is repeated until it is complete.
 #[test]
-fn the_last_period_search_is_repeated_until_it_completes() {
+fn a_stopped_search_with_shared_values_is_repeated_until_it_completes() {
     // 172 values of Kayles are enough to prove the period.
     let kayles = SharedSequence::new("0.77".parse().unwrap()).at_most(240);
     let mut stops = 0;
@@ -334,7 +334,7 @@ fn the_last_period_search_is_repeated_until_it_completes() {
 
 /// A shared sequence adopts the values of a checkpoint if there are more of them than it has. Otherwise it ignores them.
 #[test]
-fn shared_values_resume_from_a_checkpoint() {
+fn shared_values_can_be_extended_from_a_checkpoint() {
     for code in ["0.77", "0.007", "0.6", "unequal:4."] {
         let code: Code = code.parse().unwrap();
         let plain = |len| {
@@ -364,7 +364,7 @@ fn shared_values_resume_from_a_checkpoint() {
 
 #[test]
 #[should_panic(expected = "a sequence of another game")]
-fn values_of_a_different_game_are_rejected() {
+fn resuming_with_values_of_a_different_game_panics() {
     let shared = SharedSequence::new("0.77".parse().unwrap());
     shared.resume(Sequence::new("0.7".parse().unwrap()));
 }

@@ -83,7 +83,7 @@ fn every_engine_agrees_with_the_definition() {
 /// Loaded values are assumed to be right, so a wrong value affects all later values. Engines must continue with the values that the
 /// definition gives for them.
 #[test]
-fn engines_continue_loaded_values() {
+fn engines_extend_loaded_values() {
     for text in ["0.6", "0.77", "0.04"] {
         let code: Code = text.parse().unwrap();
         let mut sequence = Sequence::new(code.clone());
@@ -151,7 +151,7 @@ fn periods_hold_beyond_the_values_that_prove_them() {
 
 /// If an engine is used for a different sequence, it must not keep any state of the first sequence.
 #[test]
-fn an_engine_can_change_its_sequence() {
+fn an_engine_can_switch_between_sequences() {
     let code: Code = "0.6".parse().unwrap();
     let right = values_by_splits(&code, 3000);
     let mut engine = Automatic::new(code.clone());

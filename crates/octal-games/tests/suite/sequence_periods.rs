@@ -59,7 +59,7 @@ fn every_field_of_a_certificate_is_checked() {
 
 /// The bound is `J·e + (J - 1)·p + k`, where `e` counts as at least 1. For unequal parts, it is larger by `p`.
 #[test]
-fn certificates_print_and_parse() {
+fn certificates_survive_a_text_round_trip() {
     for digits in [&[0, 7, 7][..], &[0, 1, 3, 7], &[0, 3], &[4, 1, 1]] {
         let right = certified(&Code::new(digits).unwrap(), 10_000);
         let text = right.to_string();
@@ -133,7 +133,7 @@ fn multiples_of_the_period_are_rejected() {
 }
 
 #[test]
-fn absurd_certificates_are_rejected_immediately() {
+fn certificates_with_extreme_numbers_are_rejected_immediately() {
     let table = Code::new(&[0, 7, 7]).unwrap();
     let claim = |e, p, b| Certificate::from_parts(table.clone(), e, p, b, None).verify();
     assert_eq!(claim(0, 0, 4), Err(CertificateError::ZeroPeriod));
@@ -170,7 +170,7 @@ fn values_of_another_game_prove_nothing() {
 }
 
 #[test]
-fn games_that_leave_three_heaps_are_not_sampled() {
+fn certificates_of_games_that_leave_three_heaps_are_verified() {
     let table = Code::new(&[0, 15]).unwrap();
     let certificate = certified(&table, 1000);
     let needed = certificate.bound() + certificate.period();
@@ -339,7 +339,7 @@ fn pattern_by_definition(values: &[i64]) -> Option<(usize, usize, i64)> {
 }
 
 #[test]
-fn observed_patterns_are_the_smallest() {
+fn observed_periods_are_minimal() {
     let mut rng = StdRng::seed_from_u64(3);
     let mut found = 0;
     for round in 0..20_000 {
@@ -375,7 +375,7 @@ fn the_search_doubles_the_values_and_stops_with_the_first_proof() {
 }
 
 #[test]
-fn a_search_can_find_no_period() {
+fn a_search_without_a_period_reports_the_length_searched() {
     let officers = Code::new(&[0, 6]).unwrap();
     let found = Sequence::new(officers.clone()).search_period(5000).unwrap();
     assert_eq!(found, Periodicity::NotFound { len: 5000 });

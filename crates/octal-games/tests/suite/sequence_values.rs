@@ -51,7 +51,7 @@ fn a_value_too_large_for_every_cell_is_an_error() {
 }
 
 #[test]
-fn values_act_like_a_collection() {
+fn values_behave_like_a_collection() {
     let mut rng = StdRng::seed_from_u64(8);
     for _ in 0..500 {
         let bound = [3, 300, 100_000][rng.random_range(0..3)];
@@ -81,7 +81,7 @@ fn values_act_like_a_collection() {
 }
 
 #[test]
-fn a_sequence_returns_its_engine_and_its_values() {
+fn a_sequence_can_be_split_into_its_engine_and_its_values() {
     let kayles = Code::new(&[0, 7, 7]).unwrap();
     let nim = Code::with_repeat(&[0], &[3]).unwrap();
     for (code, sparse) in [(kayles, true), (nim, false)] {
@@ -118,7 +118,7 @@ impl SequenceEngine for Weary {
 }
 
 #[test]
-fn terms_end_after_an_error() {
+fn the_iterator_of_terms_ends_after_an_error() {
     let mut sequence = Sequence::with_engine(Weary);
     let terms: Vec<_> = sequence.terms().collect();
     assert_eq!(terms.len(), 11);
@@ -139,7 +139,7 @@ fn stored(code: &str, len: u64) -> (Sequence, Vec<u8>) {
 }
 
 #[test]
-fn checkpoints_resume_where_they_ended() {
+fn sequences_resume_from_the_end_of_a_checkpoint() {
     // These sequences have cells of one byte or of two bytes.
     for (code, len, bytes) in
         [("0.6", 5000, 1), ("unequal:4.", 5000, 1), ("0.(3)", 700, 2), ("subtract:3,1000", 900, 1)]
@@ -230,7 +230,7 @@ impl std::io::Write for Full {
 }
 
 #[test]
-fn a_full_disk_is_an_error() {
+fn saving_to_a_full_disk_is_an_error() {
     let (sequence, file) = stored("0.77", 1000);
     for room in [0, 1, 20, file.len() - 1] {
         assert!(matches!(sequence.save(Full(room)), Err(CheckpointError::Io { .. })), "{room}");

@@ -9,7 +9,7 @@ fn certificate_of(table: &Code) -> Certificate {
 }
 
 #[test]
-fn serialized_codes_round_trip() {
+fn codes_survive_a_json_round_trip() {
     let codes = [
         Code::new(&[]).unwrap(),
         Code::new(&[0, 7, 7]).unwrap(),
@@ -25,7 +25,7 @@ fn serialized_codes_round_trip() {
 }
 
 #[test]
-fn the_formats_match_the_documentation() {
+fn serialized_formats_match_the_documentation() {
     let kayles = Code::new(&[0, 7, 7]).unwrap();
     assert_eq!(serde_json::to_string(&kayles).unwrap(), r#""0.77""#);
     // By Winning Ways, the values of Kayles have the period 12, and the last exception is heap 70, with the value 6. The theorem requires
@@ -46,7 +46,7 @@ fn the_formats_match_the_documentation() {
 }
 
 #[test]
-fn changed_values_are_rejected() {
+fn checkpoints_with_changed_values_are_rejected() {
     let values = Sequence::new("0.77".parse().unwrap()).extend_to(50).unwrap().clone();
     let text = serde_json::to_string(&Checkpoint::new("0.77".parse().unwrap(), values)).unwrap();
     for (right, wrong) in
@@ -130,7 +130,7 @@ fn a_wrong_period_is_deserialized_but_not_verified() {
 }
 
 #[test]
-fn serialized_arithmetic_certificates_round_trip() {
+fn arithmetic_certificates_survive_a_json_round_trip() {
     // By Winning Ways, the values of Lasker's Nim grow by four every four heaps, and only the empty heap is an exception.
     let lasker = Code::with_repeat(&[4], &[3]).unwrap();
     let values = Sequence::new(lasker.clone()).extend_to(100).unwrap().clone();

@@ -24,7 +24,7 @@ fn begun(code: &str) -> Stream {
 }
 
 #[test]
-fn a_stream_has_the_values_of_the_sequence() {
+fn a_stream_computes_the_values_of_the_sequence() {
     for code in CODES {
         let mut stream = begun(code);
         let far = START + crate::sized(15_000, 40_000);
@@ -213,7 +213,7 @@ fn games_that_cannot_be_streamed_are_rejected() {
 /// Even if the values do not belong to the game, a stream must not panic. It can end with an error or continue with the values that follow
 /// from them.
 #[test]
-fn made_up_values_never_panic() {
+fn made_up_values_never_cause_a_panic() {
     fn property(seed: Vec<u8>, code: usize) -> TestResult {
         if seed.is_empty() {
             return TestResult::discard();
@@ -316,7 +316,7 @@ fn follows_the_definition(code: &str, common: &[Vec<u64>; 2], begun: &[u64]) -> 
 /// If made-up values repeat a few common values, some later heap has a rare value, and the stream must not miss it. The test starts at an
 /// even heap and at an odd heap, since in some games the parity of a heap determines which values are common.
 #[test]
-fn a_rare_value_ends_a_stream() {
+fn a_rare_value_stops_a_stream() {
     let mut rng = StdRng::seed_from_u64(5);
     let (half, mut ended) = (Stream::WINDOW as usize, [0; 2]);
     for code in ["0.77", "0.106", "0.561", "4.045"] {
@@ -357,7 +357,7 @@ fn a_rare_value_ends_a_stream() {
 /// If the late heaps take every value that fits in a cell, then eventually some heap has options with all of these values, so its own value
 /// needs a wider cell. At first, the cells of 0.205 have 32 codes, for values below 64.
 #[test]
-fn values_outgrow_their_cells() {
+fn a_stream_uses_wider_cells_for_values_that_outgrow_them() {
     const BELOW: u64 = 64;
     let mut rng = StdRng::seed_from_u64(8);
     let half = Stream::WINDOW as usize;

@@ -76,7 +76,7 @@ fn counts_of_p_positions_match_the_published_ones() {
 
 /// The range consists of several blocks, and its end is inside a word.
 #[test]
-fn both_ways_to_find_p_positions_agree() {
+fn both_methods_of_finding_p_positions_agree() {
     let len = 280_001;
     let mut sequence = Sequence::with_engine(SubtractionEngine::new(square));
     let values = sequence.extend_to(len).unwrap();
@@ -93,7 +93,7 @@ fn both_ways_to_find_p_positions_agree() {
 }
 
 #[test]
-fn random_sets_agree_with_the_definition() {
+fn values_of_random_subtraction_sets_agree_with_the_definition() {
     let mut rng = StdRng::seed_from_u64(0xe9);
     for round in 0..120 {
         let gap = [1, 2, 3, 10, 100, 400][round % 6];
@@ -135,7 +135,7 @@ fn values_beyond_a_word_are_computed() {
 
 /// The engine must continue values that it has not computed. With values this large, a row is longer than a block.
 #[test]
-fn values_of_another_engine_are_continued() {
+fn values_of_another_engine_can_be_extended() {
     for known in [1, 64, 700, 16_380, 32_760, 40_000] {
         let mut values: NimValues = (0..known).map(Nimber::new).collect();
         let mut engine = SubtractionEngine::new(|index| index + 1);

@@ -138,7 +138,7 @@ fn large_values_match_exhaustive_play() {
 
 /// Tests the theorem with values computed by exhaustive play: if the equations hold up to the bound, they must hold far beyond it.
 #[test]
-fn equations_up_to_the_bound_prove_the_others() {
+fn equations_up_to_the_bound_imply_the_others() {
     let mut rng = StdRng::seed_from_u64(0x7e0);
     let mut windows = 0;
     for _ in 0..sized(400, 8000) {
@@ -305,7 +305,7 @@ fn clobber(row: &[u8], known: &mut HashMap<Vec<u8>, u64>) -> u64 {
 }
 
 #[test]
-fn clobber_rows_are_played_as_the_documentation_says() {
+fn clobber_rows_follow_the_rules_in_the_documentation() {
     let rows = "A = 1 + A + B>=1; B = 1 + A + C>=2, 1 + B>=1 + B>=1; C [0 0 1] = 1 + B>=1 + C>=2";
     let mut sequence = SystemSequence::new(rows.parse().unwrap());
     sequence.extend_to(25).unwrap();
@@ -320,7 +320,7 @@ fn clobber_rows_are_played_as_the_documentation_says() {
 /// The OEIS contains these values as the terms of A316781 from n = 1 on. A comment there states that they have the period 12 from the 69th
 /// term on.
 #[test]
-fn diamonds_have_the_published_values_and_period() {
+fn values_and_period_of_diamonds_match_the_published_ones() {
     let diamonds = "A [1 2 1] = 2 + K, 2 + K + *1, 3 + K, 3 + K + K + *1, 4 + K + K;
         K [2 2 1] = 1 + K + *1, 2 + K, 2 + K + *1, 2 + X, 2 + X + *1, 3 + K, 3 + X, 3 + K + X + *1, 4 + K + X;
         X [2 2 1] = 1 + X + *1, 2 + X, 2 + X + *1, 3 + X, 3 + X + X + *1, 4 + X + X";

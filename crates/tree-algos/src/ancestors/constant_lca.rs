@@ -7,9 +7,9 @@ use crate::{NodeId, Rooted, TreeError};
 ///
 /// # When to use it
 ///
-/// [`HeavyPaths`](crate::HeavyPaths) takes O(log n) steps, only a few on most trees, and answers distances and paths as
-/// well. `ConstantLca` takes the same time on every tree and can be built without a [`Tree`](crate::Tree). For ancestors
-/// at a distance, see [`LevelAncestors`](crate::LevelAncestors).
+/// [`HeavyPaths`](crate::HeavyPaths) takes O(log n) steps (only a few on most trees), and also finds distances and paths. `ConstantLca`
+/// takes the same time on every tree and can be built without a [`Tree`](crate::Tree). For ancestors at a distance, see
+/// [`LevelAncestors`](crate::LevelAncestors).
 ///
 /// # How it works
 ///
@@ -56,7 +56,7 @@ impl Meeting {
         self.span
     }
 
-    /// Returns the number of the path of the node with this subtree, and the lowest set bit of that number.
+    /// Returns the number of the path that contains the root of this subtree, and the lowest set bit of that number.
     #[inline]
     fn path(Span { number, end }: Span) -> (u32, u32) {
         // Counted from 1, the numbers in the subtree are `number + 1` to `end`. Keep the highest bit in which two of them differ, and all
@@ -142,7 +142,7 @@ impl ConstantLca {
         Self::of_order(EntryOrder::new(rooted))
     }
 
-    /// Like [`new`](Self::new), but builds the structure from a list of edges. Use it if you need the tree for nothing else.
+    /// Does the same as [`new`](Self::new) for a tree given as a list of edges. Use it if you need the tree for nothing else.
     ///
     /// # Errors
     ///
@@ -163,7 +163,7 @@ impl ConstantLca {
         EntryOrder::from_edges(nodes, edges, root).map(Self::of_order)
     }
 
-    /// Like [`new`](Self::new), but builds the structure from the parent of every node, with `None` for the root.
+    /// Does the same as [`new`](Self::new) for a tree given by the parent of every node, with `None` for the root.
     ///
     /// # Errors
     ///

@@ -67,7 +67,7 @@ pub(super) mod sealed {
         /// The data that is stored once for the whole tree.
         type Shared: Clone + std::fmt::Debug + PartialEq + Eq + std::hash::Hash;
 
-        /// Returns the entry of the root of a tree of this many nodes.
+        /// Returns the root's entry in a tree with this many nodes.
         fn root(nodes: u32) -> (Self, Self::Shared);
 
         /// Returns the entry of a child of this node.

@@ -47,7 +47,7 @@ pub struct LevelAncestors {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 struct Entry {
-    /// The start of the jumps of the leaf at the end of the path.
+    /// The index at which the jumps of the path's leaf start.
     jumps: u32,
     /// The number of edges down to that leaf.
     height: u32,

@@ -70,7 +70,7 @@ impl VirtualTree {
         Self { nodes, parents, given }
     }
 
-    /// Returns the nodes in preorder, starting with the root; empty if no nodes were given.
+    /// Returns the nodes in preorder, starting with the root. The slice is empty if no nodes were given.
     pub fn nodes(&self) -> &[NodeId] {
         &self.nodes
     }

@@ -186,7 +186,7 @@ pub(super) struct Scratch {
     places: Vec<u32>,
     /// The bucket of each node.
     buckets: Vec<u32>,
-    /// For each bucket, the index where its next node goes.
+    /// For each bucket, the index at which its next node is placed.
     cursors: Vec<u32>,
 }
 

@@ -6,7 +6,7 @@ use crate::{HeavyPaths, NodeId, Rooted};
 /// The tree of centroids: the children of a component's centroid are the centroids of its branches.
 ///
 /// The centroid tree has at most `log2(n) + 1` levels, and the lowest common ancestor of two nodes in it lies on the path between them in
-/// the original tree. So if you store data for each component, a query about a node only visits the components that contain the node.
+/// the original tree. So if you store data for each component, a query about a node visits only the components that contain the node.
 ///
 /// # Limits
 ///
@@ -83,7 +83,7 @@ impl CentroidTree {
     ///
     /// # Complexity
     ///
-    /// One [`HeavyPaths::distance`] for each ancestor, so at most `log2(n) + 1`.
+    /// One call of [`HeavyPaths::distance`] for each ancestor, so at most `log2(n) + 1` calls.
     ///
     /// ```
     /// use tree_algos::centroid::CentroidTree;

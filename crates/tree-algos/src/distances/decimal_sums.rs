@@ -4,13 +4,13 @@ use super::LengthOverflow;
 use crate::{EdgeId, NodeId, Rooted};
 
 /// Returns, for every node, the sum of the distances to all nodes, each multiplied by the weight of the other node. Every edge has a
-/// length. The result is indexed by node. Weights and lengths are decimal numbers; use [`weighted_distance_sums`] for exact results with
-/// whole ones.
+/// length. The result is indexed by node. Weights and lengths are floating-point numbers; for exact results with integers, use
+/// [`weighted_distance_sums`].
 ///
 /// # Accuracy
 ///
 /// The result is exact if all products and sums are whole numbers up to 2⁵³. Otherwise, if weights and lengths are nonnegative, nothing is
-/// subtracted, so each sum of n nodes is wrong by a factor of at most `1 ± 3n 2⁻⁵³`. In practice the error is far smaller, since rounding
+/// subtracted, so each sum over n nodes has a relative error of at most `3n 2⁻⁵³`. In practice the error is far smaller, since rounding
 /// errors partly cancel.
 ///
 /// # Errors

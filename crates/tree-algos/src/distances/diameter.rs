@@ -68,8 +68,8 @@ pub fn longest_path(rooted: &Rooted) -> Diameter<u32> {
 /// Lengths may be negative. If all of them are, the path is a single node, of length 0. This function makes one pass over the subtrees; the
 /// common method of two searches for a farthest node is wrong if lengths can be negative.
 ///
-/// For nonnegative `f64` lengths, the result is wrong by a factor of at most `1 ± k 2⁻⁵³` for a path of k edges, and no path is longer by
-/// more than this factor.
+/// For nonnegative `f64` lengths, the relative error of the length is at most `k 2⁻⁵³` for a path of k edges, and no path is longer by more
+/// than this relative error.
 ///
 /// # Errors
 ///
@@ -168,7 +168,7 @@ pub fn eccentricities(rooted: &Rooted) -> Vec<u32> {
 /// Returns the eccentricity of every node: the distance to the farthest node. `length` gives the length of every edge and may return
 /// negative numbers. A node is at distance 0 from itself, so no eccentricity is negative. The result is indexed by node.
 ///
-/// For nonnegative `f64` lengths, each result is wrong by a factor of at most `1 ± k 2⁻⁵³` for a path of k edges.
+/// For nonnegative `f64` lengths, the relative error of each result is at most `k 2⁻⁵³` for a path of k edges.
 ///
 /// # Errors
 ///

@@ -3,10 +3,10 @@
 use crate::{EdgeId, NodeId};
 use thiserror::Error;
 
-/// A type for lengths of edges: `u64`, `i64`, or `f64` for decimal lengths.
+/// A type for lengths of edges: `u64` or `i64` for integers, or `f64` for other numbers.
 ///
 /// Sums of `u64` and `i64` are exact. Sums of `f64` are exact if all lengths are multiples of the same power of two and no sum has more
-/// than 53 binary digits, as with whole numbers up to 2⁵³. Otherwise each addition of `f64` can be wrong by a factor of `1 ± 2⁻⁵³`; each
+/// than 53 binary digits, as with whole numbers up to 2⁵³. Otherwise each addition of `f64` can have a relative error of up to `2⁻⁵³`; each
 /// function documents the effect on its results. A length or sum that is not finite counts as an overflow.
 pub trait Length: Copy + PartialOrd + std::fmt::Debug + sealed::Sealed {}
 

@@ -12,14 +12,14 @@ use crate::{EdgeId, HeavyPaths, NodeId, Rooted, VirtualTree};
 ///
 /// # Accuracy
 ///
-/// Results for whole lengths are exact. With `f64` lengths, each distance from the root is stored as two numbers, with about 100 binary
+/// Results for integer lengths are exact. With `f64` lengths, each distance from the root is stored as two numbers, with about 100 binary
 /// digits in total, so a short path far from the root keeps its digits when two distances are subtracted. For nonnegative lengths, the
 /// error of a distance `d` is at most `d 2⁻⁵² + n r 2⁻¹⁰⁰` for n nodes and the largest distance `r` from the root; in practice it is the
 /// rounding error of a single addition.
 ///
 /// # Limits
 ///
-/// The structure takes 8 bytes per node for whole lengths and 16 for `f64`, in addition to the [`HeavyPaths`].
+/// The structure takes 8 bytes per node for integer lengths and 16 for `f64`, in addition to the [`HeavyPaths`].
 ///
 /// ```
 /// use tree_algos::distances::PathLengths;
@@ -108,7 +108,7 @@ impl<W: Length> PathLengths<W> {
     ///
     /// # Complexity
     ///
-    /// O(k² log n) time for k nodes of n.
+    /// O(k² log n) time for a list of k nodes in a tree of n nodes.
     #[track_caller]
     pub fn matrix(&self, nodes: &[NodeId]) -> Vec<W> {
         let row = |&u: &NodeId| nodes.iter().map(move |&v| self.distance(u, v));
@@ -116,14 +116,13 @@ impl<W: Length> PathLengths<W> {
     }
 
     /// Returns the total length of the smallest subtree that contains these nodes. For leaves of a phylogenetic tree, this is their
-    /// unrooted phylogenetic diversity. If you add the root to the nodes, the result is the rooted one.
+    /// unrooted phylogenetic diversity. If the nodes include the root, the result is the rooted phylogenetic diversity.
     ///
-    /// For nonnegative `f64` lengths, the result is wrong by a factor of at most `1 ± 2k 2⁻⁵³`, in addition to the errors of the
-    /// distances.
+    /// For nonnegative `f64` lengths, the result has a relative error of at most `2k 2⁻⁵³`, in addition to the errors of the distances.
     ///
     /// # Complexity
     ///
-    /// O(k log n) for k nodes of n.
+    /// O(k log n) for k nodes in a tree of n nodes.
     ///
     /// Source: D. P. Faith, *Conservation evaluation and phylogenetic diversity*, 1992.
     #[track_caller]

@@ -70,7 +70,7 @@ impl Label {
         Self { color, ..self }
     }
 
-    /// Draws the line heavy if `highlighted`, otherwise normal.
+    /// Draws a thick line if `highlighted` is `true`, and a normal line otherwise.
     #[must_use]
     pub fn highlighted(self, highlighted: bool) -> Self {
         Self { highlighted, ..self }

@@ -49,7 +49,7 @@ pub fn layout(rooted: &Rooted, gap: f64, mut width: impl FnMut(NodeId) -> f64) -
 }
 
 /// The outlines of subtrees: how far they extend to the left and to the right at each depth, relative to their roots. The cells of a long
-/// path store the outlines of the subtree of the highest node on the path that is finished so far.
+/// path store the outlines of one subtree, whose root is the highest finished node on the path.
 struct Outlines {
     paths: LongPaths,
     left: Vec<f64>,

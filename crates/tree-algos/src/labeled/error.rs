@@ -4,7 +4,8 @@ use super::place::line_and_column;
 use crate::TreeError;
 use thiserror::Error;
 
-/// The reason why a text is not a tree, and the position of the fault. Lines and columns are counted from 1, and columns in characters.
+/// The reason why a text is not a tree, and the position of the fault. Lines and columns are counted from 1, and columns are counted in
+/// characters.
 ///
 /// ```
 /// use tree_algos::labeled::LabeledTree;

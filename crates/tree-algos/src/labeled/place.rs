@@ -2,7 +2,8 @@
 
 use super::{LabeledTreeError, TextFault};
 
-/// A text and a position in it, counted in bytes. The reader of graphs shares this type; it is not part of the public interface.
+/// A text and a position in it, counted in bytes. The crate for graphs reads texts with this type, too, so the type is public, but not part
+/// of the documented interface.
 #[derive(Clone, Debug)]
 pub struct Place<'t> {
     pub text: &'t str,

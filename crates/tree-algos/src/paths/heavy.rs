@@ -143,7 +143,7 @@ impl HeavyPaths {
     ///
     /// # Panics
     ///
-    /// Panics if `tree` has no such edge. `tree` must be the tree from which this order was made.
+    /// Panics if `tree` has no such edge. If the order was made from a different tree, the method can panic or return a wrong place.
     ///
     /// ```
     /// use tree_algos::{EdgeId, HeavyPaths, NodeId, HeavyIndex, Rooted, shapes};
@@ -419,8 +419,9 @@ impl HeavyPaths {
         self.up[head as usize] & !HEAD
     }
 
-    /// Climbs from the larger of the two places. If the smaller place is on the same path, it is the lowest common ancestor. Otherwise the
-    /// head of the larger place's path is not an ancestor of the smaller place, so the climb can continue above this head.
+    /// Returns the place of the lowest common ancestor. Climbs from the larger of the two places: if the smaller place is on the same path,
+    /// it is the lowest common ancestor. Otherwise the head of the larger place's path is not an ancestor of the smaller place, so the
+    /// climb can continue above this head.
     #[inline]
     fn lca_of_places(&self, mut u: u32, mut v: u32) -> u32 {
         loop {

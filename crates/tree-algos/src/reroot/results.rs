@@ -67,7 +67,7 @@ impl<V> AtEdges<V> {
     }
 }
 
-/// The value of any subtree under any root.
+/// The values of all subtrees for all choices of the root.
 ///
 /// ```
 /// use tree_algos::reroot::{RootedDp, Rerooted};

@@ -9,7 +9,7 @@ use super::rows::{self, Rows};
 use crate::union_find::join;
 use crate::{EdgeId, NodeId};
 
-/// Below this number of nodes, adding one edge at a time to the lists is faster.
+/// The number of nodes below which adding one edge at a time to the lists is faster than sorting in buckets.
 const SMALLEST: u32 = 1 << 19;
 /// The binary logarithm of the number of nodes per bucket.
 const BUCKET: u32 = 11;
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn trees_of_all_shapes_have_the_same_rows() {
+    fn both_methods_build_the_same_rows_for_all_shapes() {
         for shape in TreeShape::ALL {
             for nodes in [2, 3, 2047, 2048, 2049] {
                 let tree = shape.tree(nodes, source());
@@ -236,9 +236,10 @@ mod tests {
         assert!(0 < trees && trees < 50);
     }
 
-    /// In the second case, the path closes a cycle before it reaches the last node, so that node is isolated.
+    /// The first graph results from a path if one edge is replaced by an edge between the two ends, so it is another path. The second one
+    /// results if the last edge is replaced by an edge that closes a cycle, so the last node is isolated.
     #[test]
-    fn a_path_is_a_tree_until_its_ends_are_joined() {
+    fn replacing_an_edge_of_a_path_gives_a_tree_or_closes_a_cycle() {
         let n = 5000;
         let path = shuffled(&shapes::path(n), source());
         let mut ends = path.0.ends.clone();

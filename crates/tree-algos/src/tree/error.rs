@@ -34,7 +34,7 @@ pub enum TreeError {
     NodeOutOfRange {
         /// The index of the edge, or of the item of a parent array or Prüfer sequence.
         item: usize,
-        /// The node that it names.
+        /// The node that the edge or item names.
         node: u32,
         /// The number of nodes.
         nodes: u32,
@@ -44,7 +44,7 @@ pub enum TreeError {
     SelfLoop {
         /// The edge.
         edge: usize,
-        /// Its only endpoint.
+        /// The only endpoint of the edge.
         node: u32,
     },
     /// The number of edges is not one less than the number of nodes.
@@ -72,9 +72,9 @@ pub enum TreeError {
     Cycle {
         /// The first edge that closes a cycle.
         edge: usize,
-        /// Its first endpoint.
+        /// The first endpoint of that edge.
         u: u32,
-        /// Its second endpoint.
+        /// The second endpoint of that edge.
         v: u32,
     },
     /// No path connects two nodes. The description has too few edges to be a tree.
@@ -89,10 +89,10 @@ pub enum TreeError {
         /// The number of nodes.
         nodes: u32,
     },
-    /// Every node in a parent array has a parent.
+    /// Every node in a parent array has a parent, so no node is the root.
     #[error("no node of the parent array is the root")]
     NoRoot,
-    /// A second node in a parent array has no parent.
+    /// Several nodes in a parent array have no parent, so there is no unique root.
     #[error("node {node} has no parent, but node {first} is already the root")]
     SecondRoot {
         /// The second node without a parent.
@@ -100,7 +100,7 @@ pub enum TreeError {
         /// The first node without a parent.
         first: u32,
     },
-    /// In a parent array, the parents of a node lead back to it.
+    /// In a parent array, following the parents from a node leads back to the node.
     #[error("node {node} is an ancestor of itself")]
     OwnAncestor {
         /// The node with the smallest number that is its own ancestor.

@@ -21,7 +21,7 @@ use std::sync::{Arc, OnceLock};
 ///
 /// # Limits
 ///
-/// The view takes `20 n` bytes for `n` nodes. Depths, heights and sizes take `4 n` bytes more each and are computed in O(n) on first use;
+/// The view takes `20 n` bytes for `n` nodes. Depths, heights and sizes each take `4 n` more bytes and are computed in O(n) on first use;
 /// concurrent callers wait for each other. The tree is neither borrowed nor stored. Clones share everything and copy nothing. Structures
 /// that contain a rooted tree own it, and their constructors take `impl Into<Rooted>`.
 ///
@@ -397,7 +397,7 @@ impl Rooted {
     ///
     /// # Panics
     ///
-    /// Panics if the number of values is not the number of nodes.
+    /// Panics if the number of values differs from the number of nodes.
     ///
     /// ```
     /// use tree_algos::{NodeId, Rooted, shapes};

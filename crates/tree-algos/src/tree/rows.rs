@@ -3,7 +3,7 @@
 use crate::union_find::join;
 use crate::{EdgeId, NodeId};
 
-/// The start of each node's list with the end of the last list, and the array of all lists.
+/// The first array contains the start of each node's list, and finally the end of the last list. The second array contains all lists.
 pub(super) type Rows = (Vec<u32>, Vec<(NodeId, EdgeId)>);
 
 /// Builds the neighbor lists of a tree with these edges. The caller guarantees that the edges form a tree.
@@ -111,7 +111,8 @@ fn is_tree(
     found == n - 1
 }
 
-/// Fills the lists. Each start must initially be the end of its list. Inlining would leave the loop too few registers.
+/// Fills the lists. Each start must initially be the end of its list. The function is not inlined, because inlining would leave the loop
+/// too few registers.
 #[inline(never)]
 fn fill(starts: &mut [u32], cells: &mut [(NodeId, EdgeId)], ends: &[(NodeId, NodeId)]) {
     for (edge, &(u, v)) in ends.iter().enumerate().rev() {

@@ -29,7 +29,7 @@ pub fn xor_distances(tree: &Tree, marked: impl Fn(NodeId) -> bool) -> Vec<u32> {
     xor_distances_with(XorEngine::default(), tree, marked)
 }
 
-/// Like [`xor_distances`], with the engine that you choose. All engines return the same results.
+/// Does the same as [`xor_distances`] with the given engine. All engines return the same results.
 ///
 /// ```
 /// use tree_algos::xor_engines::{XorEngine, xor_distances_with};
@@ -52,7 +52,8 @@ pub fn xor_distances_with(
     }
 }
 
-/// Like [`xor_distances`], for a tree that is already rooted. Uses the long-path engine. The choice of the root does not affect the answer.
+/// Does the same as [`xor_distances`] for a tree that is already rooted. Uses the long-path engine. The choice of the root does not affect
+/// the answer.
 ///
 /// ```
 /// use tree_algos::{NodeId, Rooted, shapes, xor_distances, xor_distances_rooted};
@@ -142,8 +143,8 @@ impl XorEngine {
 
 // Trackers of every size, each allocated only once.
 
-/// One tracker for each number of rows. With a single large tracker, clearing it for each small part of a tree would cost more than all
-/// other work.
+/// One tracker for each number of rows. Clearing a single large tracker for each small part of a tree would take longer than all other
+/// work.
 #[derive(Debug, Default)]
 struct Trackers {
     by_rows: Vec<DistTracker>,

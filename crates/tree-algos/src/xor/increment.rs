@@ -80,7 +80,7 @@ impl Default for IncrementXorSet {
     }
 }
 
-/// What is below a node: nothing, a leaf (identified by its first entry), or another node.
+/// The part of a trie to which a link leads: nothing, a leaf (identified by its first entry), or a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Link(u32);
 

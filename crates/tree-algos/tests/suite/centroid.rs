@@ -115,14 +115,14 @@ fn check(tree: &Tree, root: NodeId) {
 }
 
 #[test]
-fn all_small_trees_match_the_definition() {
+fn centroid_queries_in_all_small_trees_match_the_definition() {
     for (tree, root) in small_rooted_trees() {
         check(&tree, root);
     }
 }
 
 #[test]
-fn random_trees_of_every_shape_match_the_definition() {
+fn centroid_queries_in_trees_of_every_shape_match_the_definition() {
     for (tree, root) in shuffled_trees(&[2, 3, 9, 30, 64, 101, 250], 3) {
         check(&tree, root);
     }
@@ -130,7 +130,7 @@ fn random_trees_of_every_shape_match_the_definition() {
 
 /// Marks nodes one by one, and after each mark queries the nearest mark of every node.
 #[test]
-fn ties_go_to_the_nearest_mark_with_the_smallest_number() {
+fn ties_are_resolved_in_favor_of_the_smallest_node() {
     for (tree, root) in shuffled_trees(&[1, 2, 3, 9, 30, 64], 3) {
         let mut marks = NearestMarked::new(&Rooted::new(&tree, root));
         let nothing = vec![false; tree.node_count()];

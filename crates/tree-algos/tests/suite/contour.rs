@@ -63,13 +63,13 @@ fn check(tree: &Tree, root: NodeId, queries: impl Fn(NodeId) -> Vec<Range<u32>>)
 }
 
 #[test]
-fn all_small_trees_match_the_definition() {
+fn contour_sums_in_all_small_trees_match_the_definition() {
     check_all_trees(6, 4);
 }
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_all_trees() {
+fn larger_sizes_of_trees_match_the_definition() {
     check_all_trees(7, 4);
 }
 
@@ -87,7 +87,7 @@ fn check_all_trees(most: u32, step: usize) {
 }
 
 #[test]
-fn random_trees_of_every_shape_match_the_definition() {
+fn contour_sums_in_trees_of_every_shape_match_the_definition() {
     let mut rng = SmallRng::seed_from_u64(6);
     for shape in TreeShape::ALL {
         for n in [8, 33, 100] {

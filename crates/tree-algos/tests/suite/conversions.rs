@@ -22,7 +22,7 @@ fn ids_convert_to_their_numbers() {
 }
 
 #[test]
-fn shapes_have_distinct_lower_case_names() {
+fn shapes_have_distinct_lowercase_names() {
     let mut names: Vec<String> = TreeShape::ALL.iter().map(TreeShape::to_string).collect();
     assert!(names.iter().all(|name| name.chars().all(|c| c.is_ascii_lowercase())));
     assert_eq!((&*names[0], format!("{:>6}", TreeShape::ALL[0])), ("path", "  path".to_owned()));
@@ -32,7 +32,7 @@ fn shapes_have_distinct_lower_case_names() {
 }
 
 #[test]
-fn errors_give_the_token_and_the_edge_or_node_at_fault() {
+fn errors_name_the_token_and_the_faulty_edge_or_node() {
     let error = |text: &str| text.parse::<Tree>().unwrap_err();
     let closing = TreeError::Cycle { edge: 2, u: 2, v: 0 };
     // Tokens 2 + 2 k and 3 + 2 k are the endpoints of edge k.
@@ -70,7 +70,7 @@ fn sizes<D: RootedDp<Value = usize>>(program: D, rooted: &Rooted) -> (bool, Vec<
 }
 
 #[test]
-fn a_reference_to_a_program_acts_like_the_program() {
+fn a_reference_to_a_dp_behaves_like_the_dp() {
     let rooted = Rooted::new(&shapes::complete(7, 2), NodeId::new(0));
     assert_eq!(sizes::<&Size>(&Size, &rooted), (true, vec![7, 3, 3, 1, 1, 1, 1]));
     assert_eq!(sizes::<&Size>(&Size, &rooted), sizes(Size, &rooted));
@@ -98,7 +98,7 @@ impl Visitor for Count {
 }
 
 #[test]
-fn branches_are_added_node_by_node_by_default() {
+fn by_default_branches_are_added_node_by_node() {
     let rooted = Rooted::new(&shapes::complete(7, 2), NodeId::new(0));
     let mut count = Count::default();
     light_first::traverse(&HeavyPaths::new(&rooted), &mut count);

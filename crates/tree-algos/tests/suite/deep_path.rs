@@ -81,13 +81,13 @@ fn on_small_stack(run: impl FnOnce() + Send + 'static) {
 }
 
 #[test]
-fn a_path_needs_no_recursion() {
+fn algorithms_do_not_overflow_the_stack_on_a_deep_path() {
     on_small_stack(|| {
         try_tree(&shapes::path(NODES as usize), NodeId::new(NODES - 1));
     });
 }
 
 #[test]
-fn a_star_needs_no_recursion() {
+fn algorithms_do_not_overflow_the_stack_on_a_large_star() {
     on_small_stack(|| try_tree(&shapes::star(NODES as usize), NodeId::new(NODES - 1)));
 }

@@ -44,7 +44,7 @@ fn check_unweighted(tree: &Tree, root: NodeId) {
 }
 
 #[test]
-fn every_small_tree_matches_the_definition_from_every_root() {
+fn diameters_of_small_trees_match_the_definition_for_every_root() {
     for tree in all_trees(crate::sized(5, 6)) {
         for root in tree.nodes() {
             check_unweighted(&tree, root);
@@ -56,7 +56,7 @@ fn every_small_tree_matches_the_definition_from_every_root() {
 }
 
 #[test]
-fn random_trees_of_every_shape_match_the_definition() {
+fn diameters_of_trees_of_every_shape_match_the_definition() {
     let mut rng = generator(1);
     for tree in random_trees(60, 6, 2) {
         check_unweighted(&tree, NodeId::new(rng.random_range(0..tree.node_count() as u32)));
@@ -108,7 +108,7 @@ fn check_overflow(tree: &Tree, rooted: &Rooted, overflow: LengthOverflow) {
 }
 
 #[test]
-fn every_small_tree_with_short_lengths_matches_the_definition() {
+fn diameters_of_small_trees_with_short_edges_match_the_definition() {
     let mut rng = generator(3);
     for tree in all_trees(crate::sized(5, 6)) {
         for root in tree.nodes() {
@@ -122,7 +122,7 @@ fn every_small_tree_with_short_lengths_matches_the_definition() {
 }
 
 #[test]
-fn random_trees_with_lengths_up_to_the_limits_match_the_definition() {
+fn diameters_with_lengths_up_to_the_limits_match_the_definition() {
     let mut rng = generator(4);
     let mut fit = [0, 0];
     for tree in random_trees(30, 8, 5) {

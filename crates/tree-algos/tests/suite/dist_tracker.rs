@@ -114,7 +114,7 @@ fn shifts_of_two_to_the_31_are_exact() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_shifts() {
+fn larger_sizes_of_shifts_are_exact() {
     check_large_shifts(&[30, 31], &[1 << 31]);
     check_large_shifts(&[30, 31, 32], &[1 << 62, 1 << 29, 1 << 30, 3 << 30, 1 << 32, 5 << 31]);
 }
@@ -146,7 +146,7 @@ fn check_large_shifts(rows: &[u32], shifts: &[i64]) {
 }
 
 #[test]
-fn for_distances_allocates_just_enough_rows() {
+fn a_tracker_for_distances_has_just_enough_rows() {
     let expected = [(0, 0), (1, 1), (2, 2), (3, 2), (4, 3), (131_071, 17), (131_072, 18)];
     for (largest, rows) in expected {
         let mut tracker = DistTracker::for_distances(largest);
@@ -168,12 +168,12 @@ fn clearing_the_largest_tracker_resets_it() {
 
 #[test]
 #[should_panic(expected = "at most 32 rows, not 33")]
-fn more_rows_than_u32_has_bits_are_refused() {
+fn more_rows_than_u32_has_bits_cause_a_panic() {
     let _ = DistTracker::new(33);
 }
 
 #[test]
-fn trackers_are_equal_iff_every_shift_gives_equal_answers() {
+fn trackers_are_equal_iff_their_answers_are_equal_after_every_shift() {
     let hash = |tracker: &DistTracker| {
         let mut hasher = DefaultHasher::new();
         tracker.hash(&mut hasher);

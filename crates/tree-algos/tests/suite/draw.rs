@@ -21,7 +21,7 @@ fn read_back(picture: &str) -> Vec<(usize, u32)> {
 }
 
 #[test]
-fn every_picture_can_be_read_back() {
+fn the_tree_can_be_recovered_from_every_text_picture() {
     for nodes in 1..=6 {
         for tree in shapes::all_labeled(nodes) {
             for root in tree.nodes() {
@@ -58,7 +58,7 @@ fn every_picture_can_be_read_back() {
 }
 
 #[test]
-fn branches_reach_exactly_the_next_sibling() {
+fn vertical_lines_reach_exactly_to_the_next_sibling() {
     let tree = shapes::complete(7, 2);
     let rooted = Rooted::new(&tree, NodeId::new(0));
     let picture = text::draw(&rooted, Glyphs::Unicode, |v| v).unwrap();
@@ -170,7 +170,7 @@ fn trees_of_every_shape_are_laid_out_tidily() {
 }
 
 #[test]
-fn equal_subtrees_look_the_same() {
+fn equal_subtrees_have_the_same_layout() {
     // Put two copies of a random tree under one root, with other subtrees between them.
     let mut rng = StdRng::seed_from_u64(2);
     for _ in 0..100 {
@@ -190,7 +190,7 @@ fn equal_subtrees_look_the_same() {
 }
 
 #[test]
-fn pictures_are_complete_and_do_not_disturb_a_page() {
+fn svg_pictures_are_complete_and_escape_special_characters() {
     let rooted = Rooted::new(&shapes::complete(7, 2), NodeId::new(0));
     let node =
         |v: NodeId| Label::new(format!("<{v}>")).color(Color::Green).highlighted(v.get() == 3);
@@ -232,7 +232,7 @@ fn colors_match_the_palette_of_okabe_and_ito() {
 }
 
 #[test]
-fn trees_too_large_to_view_are_rejected() {
+fn trees_too_large_for_an_svg_picture_are_rejected() {
     let label = |_| -> Label { panic!("no label is asked for") };
     let large = Rooted::new(&shapes::star(svg::MAX_NODES + 1), NodeId::new(0));
     let error = svg::draw(&large, "", label, |_| panic!("nor for an edge")).unwrap_err();
@@ -337,7 +337,7 @@ fn assert_near(one: f64, other: f64, what: &str) {
 
 /// Checks the positions of all boxes, lines and labels, with labels of various lengths.
 #[test]
-fn boxes_lines_and_labels_fit_together() {
+fn boxes_lines_and_labels_are_aligned() {
     let mut rng = StdRng::seed_from_u64(4);
     for shape in TreeShape::ALL {
         let tree = shape.tree(rng.random_range(1..=40), |bound| rng.random_range(0..bound));
@@ -411,7 +411,7 @@ fn boxes_lines_and_labels_fit_together() {
 /// Checks that opposite margins are equal and that the top margin is narrow. If the outermost labels are labels of nodes, the left margin
 /// must be as wide as the top margin.
 #[test]
-fn the_margins_are_even() {
+fn all_margins_of_a_picture_are_equal() {
     for (tree, root) in [
         (shapes::path(1), 0),
         (shapes::path(5), 2),

@@ -132,7 +132,7 @@ impl RootedDp for Sums {
 
 /// All values must be computed before the first join, each once and in the order of the ranks. The type of the values is not `Clone`.
 #[test]
-fn values_are_computed_before_the_first_join() {
+fn initial_values_are_computed_before_the_first_join() {
     struct Wrapper(NodeId);
     let (tree, rooted) = any_rooted(TreeShape::Recursive, 50, 7);
     let mut asked = Vec::new();
@@ -156,7 +156,7 @@ fn values_are_computed_before_the_first_join() {
 
 /// The stack must not grow with the depth, even on a path of a hundred thousand nodes whose root is an end.
 #[test]
-fn a_long_path_needs_no_recursion() {
+fn folding_up_a_long_path_does_not_overflow_the_stack() {
     let nodes = 100_000;
     let rooted = Rooted::new(&shapes::path(nodes), NodeId::new(0));
     let lengths = reroot::fold_up(&rooted, |_| 1_u32, |above, below, _| *above += below);

@@ -100,7 +100,7 @@ fn random_operations_on_several_sets_agree_with_lists() {
 }
 
 #[test]
-fn numbers_around_the_end_of_the_range_wrap() {
+fn incrementing_the_largest_number_wraps_around_to_zero() {
     let mut pair = Pair::new(1);
     for low in 0..40 {
         pair.insert(0, low);
@@ -151,7 +151,7 @@ fn an_arena_reuses_its_nodes() {
 
 #[test]
 #[should_panic(expected = "entry 2147483647 is more than 2147483646")]
-fn entries_above_the_maximum_are_refused() {
+fn inserting_an_entry_above_the_maximum_panics() {
     let mut set = IncrementXorSet::new();
     IncrementXorTries::new().insert(&mut set, IncrementXorTries::MAX_ENTRY + 1, 0);
 }
@@ -174,7 +174,7 @@ fn check_steps(steps: &mut IncrementXorSteps, bits: u32, masks: &[u32]) {
 }
 
 #[test]
-fn numbers_that_join_step_by_step_agree_with_a_list() {
+fn numbers_inserted_step_by_step_agree_with_a_list() {
     let mut rng = StdRng::seed_from_u64(4);
     let mut steps = IncrementXorSteps::new();
     for round in 0..700 {
@@ -191,7 +191,7 @@ fn numbers_that_join_step_by_step_agree_with_a_list() {
 
 /// Numbers of 29 bits have eight digits, the maximum. The tables take 290 MB.
 #[test]
-fn numbers_of_eight_digits_join_step_by_step() {
+fn numbers_of_eight_digits_can_be_inserted_step_by_step() {
     let mut rng = StdRng::seed_from_u64(5);
     let masks: Vec<u32> = (0..200).map(|_| random_value(&mut rng)).collect();
     check_steps(&mut IncrementXorSteps::new(), 29, &masks);
@@ -219,6 +219,6 @@ fn an_interrupted_run_does_not_affect_the_next() {
 
 #[test]
 #[should_panic(expected = "numbers of 33 bits are not from 1 to 32")]
-fn too_many_bits_are_refused() {
+fn too_many_bits_cause_a_panic() {
     IncrementXorSteps::new().run([1], 33, |_, _| {});
 }

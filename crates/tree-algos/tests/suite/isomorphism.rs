@@ -63,7 +63,7 @@ fn form(rooted: &Rooted, labels: &[u8]) -> Vec<(u32, u8)> {
 }
 
 #[test]
-fn small_trees_match_their_brackets() {
+fn isomorphism_classes_of_small_trees_match_bracket_strings() {
     let mut rng = generator(230);
     let mut forms: HashMap<String, Vec<(u32, u8)>> = HashMap::new();
     for (tree, root) in small_rooted_trees() {
@@ -80,7 +80,7 @@ fn small_trees_match_their_brackets() {
 }
 
 #[test]
-fn random_trees_of_every_shape_match_their_brackets() {
+fn isomorphism_classes_of_random_trees_match_bracket_strings() {
     let mut rng = generator(231);
     for tree in random_trees(120, 5, 232) {
         let n = tree.node_count() as u32;
@@ -100,7 +100,7 @@ fn random_trees_of_every_shape_match_their_brackets() {
 }
 
 #[test]
-fn the_number_of_forms_matches_the_oeis() {
+fn the_number_of_isomorphism_classes_matches_the_oeis() {
     // OEIS A000055 (trees) and A000081 (rooted trees), starting with one node.
     let (free, with_roots) = ([1, 1, 1, 2, 3, 6, 11], [1, 1, 2, 4, 9, 20, 48]);
     for nodes in 1..=7 {

@@ -25,7 +25,7 @@ fn newick(text: &str) -> LabeledTree {
 /// Reads trees as several programs write them: with support values as labels, on several lines, with annotations in comments, with quoted
 /// names, and without names.
 #[test]
-fn newick_is_read_as_programs_write_it() {
+fn newick_text_written_by_other_programs_is_read() {
     let cases = [
         // ape, phangorn, RAxML and IQ-TREE write support values as labels of nodes.
         (
@@ -138,7 +138,7 @@ fn several_trees_are_read_up_to_the_first_fault() {
 }
 
 #[test]
-fn brackets_are_read_as_programs_write_them() {
+fn bracket_notation_written_by_other_programs_is_read() {
     let cases = [
         ("(()(()))", "< < >< < >>>"),
         ("()", "< >"),
@@ -178,7 +178,7 @@ fn brackets_are_read_as_programs_write_them() {
 }
 
 #[test]
-fn lists_of_numbers_are_read_as_programs_write_them() {
+fn parent_lists_written_by_other_programs_are_read() {
     // Python prints None, and C programs print -1. R and Fortran count from 1.
     for (text, first) in [
         ("-1 0 0 1", 0),
@@ -243,7 +243,7 @@ fn lists_of_numbers_are_read_as_programs_write_them() {
 }
 
 #[test]
-fn edge_lists_are_read_as_programs_write_them() {
+fn edge_lists_written_by_other_programs_are_read() {
     let expected = "<ann <bob=2.5 <eve=3 >><c d=1 >>";
     for text in [
         // Lists in the formats of networkx, igraph (ncol) and spreadsheets, with tabs, Windows line ends and comments.
@@ -325,7 +325,7 @@ fn random_trees_survive_a_round_trip_through_newick() {
     }
 }
 
-/// Changes, removes or doubles a few bytes of a text, as typing errors do.
+/// Changes, removes or duplicates a few bytes of a text, as typing errors do.
 #[test]
 fn changed_texts_are_read_or_rejected_with_line_and_column() {
     let mut rng = generator(432);

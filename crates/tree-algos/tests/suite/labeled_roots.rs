@@ -77,7 +77,7 @@ fn the_midpoint_is_in_the_middle_of_a_longest_path() {
 }
 
 #[test]
-fn text_order_is_the_order_in_which_newick_is_read() {
+fn text_order_numbers_the_nodes_as_newick_text_does() {
     for tree in some_trees(446) {
         let other = tree.in_text_order();
         let text = tree.to_newick();

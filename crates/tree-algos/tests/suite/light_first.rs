@@ -85,14 +85,14 @@ fn check(tree: &Tree, root: NodeId) {
 }
 
 #[test]
-fn every_small_tree_is_traversed_by_the_rules() {
+fn light_first_traversal_of_small_trees_follows_the_documented_order() {
     for tree in all_trees(crate::sized(5, 6)) {
         tree.nodes().for_each(|root| check(&tree, root));
     }
 }
 
 #[test]
-fn random_trees_of_every_shape_are_traversed_by_the_rules() {
+fn light_first_traversal_of_random_trees_follows_the_documented_order() {
     for tree in random_trees(60, 3, 10) {
         check(&tree, NodeId::new(tree.node_count() as u32 / 2));
     }

@@ -47,7 +47,7 @@ fn all_exact(tree: &Tree, paths: &AllPaths, lengths: &[i128]) -> Vec<Vec<i128>> 
 }
 
 #[test]
-fn decimal_distances_are_within_their_errors() {
+fn floating_point_distances_are_within_the_error_bounds() {
     let mut rng = generator(450);
     for tree in random_trees(crate::sized(30, 60), 6, 451) {
         let n = tree.node_count();
@@ -95,7 +95,7 @@ fn decimal_distances_are_within_their_errors() {
 
 /// Tests nodes far from the root, where the simple difference of two sums would keep few digits.
 #[test]
-fn short_distances_far_from_the_root_keep_their_digits() {
+fn short_distances_far_from_the_root_remain_accurate() {
     let n = 4000;
     let tree = tree_algos::shapes::path(n);
     let mut rng = generator(452);
@@ -120,7 +120,7 @@ fn short_distances_far_from_the_root_keep_their_digits() {
 }
 
 #[test]
-fn whole_distances_are_exact_or_rejected() {
+fn integer_distances_are_exact_or_rejected() {
     let mut rng = generator(453);
     for tree in random_trees(25, 8, 454) {
         let n = tree.node_count();
@@ -164,7 +164,7 @@ fn whole_distances_are_exact_or_rejected() {
 }
 
 #[test]
-fn infinite_lengths_are_rejected() {
+fn nan_and_infinite_lengths_are_rejected() {
     let tree = tree_algos::shapes::path(3);
     let rooted = Rooted::new(&tree, NodeId::new(0));
     for lengths in [[f64::NAN, 1.0], [1.0, f64::INFINITY], [1e308, 1e308], [-1e308, 1e308]] {

@@ -83,7 +83,7 @@ fn check_node(tree: &Tree, paths: &AllPaths, rooted: &Rooted, heavy: &HeavyPaths
 }
 
 #[test]
-fn every_small_tree_agrees_with_search_from_every_root() {
+fn path_queries_in_small_trees_agree_with_search_for_every_root() {
     check_every_root(all_trees(5));
     shapes::all_labeled(7).step_by(25).for_each(|tree| check_seven(&tree));
 }
@@ -106,7 +106,7 @@ fn check_every_root(trees: impl Iterator<Item = Tree>) {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_all_trees() {
+fn larger_sizes_of_trees_agree_with_search() {
     check_every_root(shapes::all_labeled(6));
     shapes::all_labeled(7).for_each(|tree| check_seven(&tree));
 }
@@ -122,7 +122,7 @@ fn check_seven(tree: &Tree) {
 }
 
 #[test]
-fn random_trees_of_every_shape_agree_with_search() {
+fn path_queries_in_trees_of_every_shape_agree_with_search() {
     let mut rng = generator(6);
     for tree in random_trees(80, 6, 7) {
         let paths = AllPaths::new(&tree);
@@ -139,7 +139,7 @@ fn random_trees_of_every_shape_agree_with_search() {
 }
 
 #[test]
-fn common_ancestors_are_right_under_every_root_and_of_every_three_nodes() {
+fn common_ancestors_are_correct_for_every_root_and_every_three_nodes() {
     for tree in random_trees(9, 5, 8) {
         let paths = AllPaths::new(&tree);
         let heavy = HeavyPaths::new(&Rooted::new(&tree, NodeId::new(0)));

@@ -179,7 +179,7 @@ fn petgraph_algorithms_find_properties_of_trees() {
 }
 
 #[test]
-fn algorithms_give_the_same_results_on_a_petgraph_copy() {
+fn algorithms_return_the_same_results_on_a_petgraph_copy() {
     let mut rng = generator(23);
     for tree in trees() {
         let copied = Copied::from(&tree);

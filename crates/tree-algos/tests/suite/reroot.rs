@@ -138,7 +138,7 @@ fn check_all(tree: &Tree, root: NodeId) {
 }
 
 #[test]
-fn all_small_trees_match_the_definition() {
+fn rerooted_values_of_all_small_trees_match_the_definition() {
     for n in 1..=7 {
         for (k, tree) in shapes::all_labeled(n).enumerate() {
             if n < 6 {
@@ -155,14 +155,14 @@ fn all_small_trees_match_the_definition() {
 /// Runs only in `scripts/deep-check`.
 #[test]
 #[ignore = "every tree of seven nodes"]
-fn larger_sizes_of_all_trees() {
+fn larger_sizes_of_trees_match_the_definition() {
     for (k, tree) in shapes::all_labeled(7).enumerate() {
         check_all(&tree, NodeId::new((k % 7) as u32));
     }
 }
 
 #[test]
-fn any_subtree_under_any_root_matches_the_definition() {
+fn values_of_every_subtree_under_every_root_match_the_definition() {
     for n in 1..=6 {
         for tree in shapes::all_labeled(n) {
             let rooted = Rooted::new(&tree, NodeId::new(n as u32 / 2));
@@ -183,7 +183,7 @@ fn any_subtree_under_any_root_matches_the_definition() {
 }
 
 #[test]
-fn random_trees_of_every_shape_match_the_definition() {
+fn rerooted_values_of_trees_of_every_shape_match_the_definition() {
     let mut rng = SmallRng::seed_from_u64(1);
     for shape in TreeShape::ALL {
         for n in [2, 3, 10, 40, 150, 300] {
@@ -253,7 +253,7 @@ fn permutations_merge_in_order() {
 
 #[test]
 #[should_panic(expected = "node 0 is not an endpoint of edge 1")]
-fn a_node_that_is_not_an_endpoint_has_no_side() {
+fn asking_for_a_side_of_a_non_endpoint_panics() {
     let path = shapes::path(4);
     let rooted = Rooted::new(&path, NodeId::new(1));
     let sides = reroot::at_edges(&Transcript, &rooted);
@@ -297,7 +297,7 @@ long_paths!(check_path);
 /// The list of parent edges has an entry for the root, although the root has no edge above it.
 #[test]
 #[should_panic(expected = "node 0 is not an endpoint of edge 4294967295")]
-fn the_root_has_no_edge_above_it() {
+fn asking_for_the_edge_above_the_root_panics() {
     let rooted = Rooted::new(&shapes::path(3), NodeId::new(0));
     let sides = reroot::at_edges(&Transcript, &rooted);
     let _ = sides.get(EdgeId::new(u32::MAX), NodeId::new(0));

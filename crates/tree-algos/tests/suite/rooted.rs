@@ -96,14 +96,14 @@ fn different_rooted_trees_have_different_hashes() {
 }
 
 #[test]
-fn every_small_tree_matches_the_documentation_from_every_root() {
+fn rooted_views_of_small_trees_match_the_documentation_for_every_root() {
     for tree in all_trees(crate::sized(5, 6)) {
         tree.nodes().for_each(|root| check(&tree, root));
     }
 }
 
 #[test]
-fn random_trees_of_every_shape_match_the_documentation() {
+fn rooted_views_of_random_trees_match_the_documentation() {
     let mut rng = generator(30);
     for tree in random_trees(90, 5, 31) {
         check(&tree, NodeId::new(rng.random_range(0..tree.node_count() as u32)));
@@ -120,7 +120,7 @@ fn different_roots_give_different_views() {
 
 #[test]
 #[should_panic(expected = "node 3 cannot be the root of a tree of 3 nodes")]
-fn an_unknown_root_panics() {
+fn rooting_a_tree_at_an_unknown_node_panics() {
     let _ = Rooted::new(&shapes::path(3), NodeId::new(3));
 }
 

@@ -168,6 +168,6 @@ fn shuffling_gives_an_isomorphic_tree() {
 /// Zero nodes must be rejected for a spider, too, although the default number of its legs is the square root of 0.
 #[test]
 #[should_panic(expected = "a tree has at least one node")]
-fn a_spider_without_nodes_is_rejected() {
+fn creating_a_spider_without_nodes_panics() {
     let _ = TreeShape::Spider.tree(0, no_source);
 }

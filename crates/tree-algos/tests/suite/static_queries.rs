@@ -86,7 +86,7 @@ fn check(tree: &Tree, root: NodeId, rng: &mut SmallRng) {
 }
 
 #[test]
-fn small_trees_agree_with_all_paths_from_every_root() {
+fn static_queries_in_small_trees_agree_with_all_paths_for_every_root() {
     let mut rng = generator(240);
     for tree in all_trees(5) {
         for root in tree.nodes() {
@@ -96,7 +96,7 @@ fn small_trees_agree_with_all_paths_from_every_root() {
 }
 
 #[test]
-fn random_trees_of_every_shape_agree_with_all_paths() {
+fn static_queries_in_random_trees_agree_with_all_paths() {
     let mut rng = generator(241);
     for tree in random_trees(45, 2, 242) {
         let root = NodeId::new(rng.random_range(0..tree.node_count() as u32));
@@ -105,7 +105,7 @@ fn random_trees_of_every_shape_agree_with_all_paths() {
 }
 
 #[test]
-fn no_nodes_make_an_empty_virtual_tree() {
+fn a_virtual_tree_of_no_nodes_is_empty() {
     let paths = HeavyPaths::new(&Rooted::new(&shapes::path(3), NodeId::new(0)));
     let none = VirtualTree::new(&paths, []);
     assert_eq!((none.nodes().len(), none.edges().len()), (0, 0));

@@ -43,7 +43,7 @@ fn verdict(nodes: u32, edges: &[(u32, u32)]) -> Result<(), TreeError> {
 }
 
 #[test]
-fn every_short_list_of_edges_is_judged_correctly() {
+fn every_short_list_of_edges_is_accepted_iff_it_forms_a_tree() {
     for nodes in 1..=5_u32 {
         let pairs: Vec<(u32, u32)> =
             (0..nodes).flat_map(|u| (0..nodes).map(move |v| (u, v))).collect();
@@ -93,7 +93,7 @@ fn damaged_large_trees_are_rejected() {
 }
 
 #[test]
-fn faults_of_single_items_give_the_index_of_the_item() {
+fn errors_about_single_items_give_the_index_of_the_item() {
     let refused =
         |nodes, edges: &[(u32, u32)]| Tree::from_edges(nodes, edges.to_vec()).unwrap_err();
     assert_eq!(refused(0, &[]), TreeError::NoNodes);
@@ -116,18 +116,18 @@ fn faults_of_single_items_give_the_index_of_the_item() {
 
 #[test]
 #[should_panic(expected = "there is no node 9 in a tree of 3 nodes")]
-fn neighbors_of_a_missing_node_are_refused_by_name() {
+fn asking_for_the_neighbors_of_a_missing_node_panics() {
     let _ = shapes::path(3).neighbors(NodeId::new(9));
 }
 
 #[test]
 #[should_panic(expected = "there is no edge 2 in a tree of 2 edges")]
-fn ends_of_a_missing_edge_are_refused_by_name() {
+fn asking_for_the_endpoints_of_a_missing_edge_panics() {
     let _ = shapes::path(3).endpoints(EdgeId::new(2));
 }
 
 #[test]
-fn huge_declared_sizes_take_no_memory() {
+fn huge_declared_sizes_do_not_reserve_memory() {
     // A tree of this many nodes would need tens of gigabytes.
     let few = [(0, 1), (MAX_NODES as u32 - 1, 0)];
     let not_connected = TreeError::NotConnected { a: 0, b: 2, edges: 2, nodes: MAX_NODES as u32 };
@@ -264,7 +264,7 @@ fn parent_arrays_form_trees_iff_they_lead_to_the_root() {
 }
 
 #[test]
-fn builders_make_the_given_tree() {
+fn builders_produce_the_given_tree() {
     let mut builder = TreeBuilder::new();
     let out_of_range = TreeError::NodeOutOfRange { item: 0, node: 1, nodes: 1 };
     assert_eq!(builder.add_leaf(NodeId::new(1)), Err(out_of_range));

@@ -93,7 +93,7 @@ fn spider(legs: &[u32]) -> Tree {
 }
 
 #[test]
-fn the_groups_are_balanced() {
+fn the_two_groups_of_branches_are_balanced() {
     for (tree, root) in small_rooted_trees() {
         check_balance(&tree, root);
     }
@@ -111,14 +111,14 @@ fn the_groups_are_balanced() {
 }
 
 #[test]
-fn all_small_trees_match_the_definition() {
+fn two_sided_queries_in_all_small_trees_match_the_definition() {
     for (tree, root) in small_rooted_trees() {
         check(&tree, root);
     }
 }
 
 #[test]
-fn random_trees_of_every_shape_match_the_definition() {
+fn two_sided_queries_in_trees_of_every_shape_match_the_definition() {
     for (tree, root) in shuffled_trees(&[2, 3, 8, 31, 64, 100, 300], 5) {
         check(&tree, root);
     }
@@ -126,7 +126,7 @@ fn random_trees_of_every_shape_match_the_definition() {
 
 /// Counts the pairs at each distance up to 8 on a path of a hundred thousand nodes. A stack of 2 MiB is too small for one frame per node.
 #[test]
-fn a_long_path_needs_no_recursion() {
+fn two_sided_queries_on_a_long_path_do_not_overflow_the_stack() {
     let work = || {
         let n = 100_000;
         let rooted = Rooted::new(&shapes::path(n), NodeId::new(12_345));

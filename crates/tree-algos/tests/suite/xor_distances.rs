@@ -59,7 +59,7 @@ fn glued_paths(nodes: usize, longest: usize, rng: &mut StdRng) -> Tree {
 }
 
 #[test]
-fn all_small_trees_with_all_marks_agree() {
+fn xor_distances_in_small_trees_with_all_sets_of_marks_agree() {
     for nodes in 1..=crate::sized(5, 6) {
         for tree in shapes::all_labeled(nodes) {
             for set in 0..1_u32 << nodes {
@@ -71,7 +71,7 @@ fn all_small_trees_with_all_marks_agree() {
 }
 
 #[test]
-fn all_trees_of_seven_nodes_with_random_marks_agree() {
+fn xor_distances_in_trees_of_seven_nodes_with_random_marks_agree() {
     let mut rng = StdRng::seed_from_u64(7);
     for tree in shapes::all_labeled(7) {
         check(&tree, &random_marks(7, &mut rng), "all trees");
@@ -79,7 +79,7 @@ fn all_trees_of_seven_nodes_with_random_marks_agree() {
 }
 
 #[test]
-fn random_trees_of_every_shape_agree() {
+fn xor_distances_in_random_trees_of_every_shape_agree() {
     let mut rng = StdRng::seed_from_u64(300);
     for shape in TreeShape::ALL {
         for round in 0..crate::sized(24, 80) {
@@ -92,7 +92,7 @@ fn random_trees_of_every_shape_agree() {
 }
 
 #[test]
-fn random_trees_with_long_branches_agree() {
+fn xor_distances_in_random_trees_with_long_branches_agree() {
     let mut rng = StdRng::seed_from_u64(64);
     for longest in [20, 32, 33, 40, 64, 70, 100, 200] {
         for _ in 0..crate::sized(2, 4) {
@@ -109,7 +109,7 @@ fn random_trees_with_long_branches_agree() {
 
 /// Checks large trees with a single mark. For each root, the xor is then the distance from the mark.
 #[test]
-fn a_single_mark_gives_the_distances() {
+fn xor_distances_from_a_single_mark_are_the_distances() {
     let mut rng = StdRng::seed_from_u64(17);
     let trees = [
         shapes::caterpillar(30_000, 20_000),
@@ -133,7 +133,7 @@ fn a_single_mark_gives_the_distances() {
 /// Places a few marks at distances of at least 2^14 on branching trees. Every walk along a long path then enters marks, meets branches with
 /// marks, and is read from far away.
 #[test]
-fn several_marks_at_distances_beyond_fourteen_bits_agree() {
+fn xor_distances_beyond_fourteen_bits_agree() {
     let mut rng = StdRng::seed_from_u64(14);
     let trees = [
         shapes::caterpillar(20_000, 17_000),
@@ -172,7 +172,7 @@ fn xor_up_to(last: u32) -> u32 {
 
 /// An engine with only 17 rows would return wrong answers for distances of 131072 and more.
 #[test]
-fn a_path_far_beyond_seventeen_bits_agrees() {
+fn xor_distances_on_a_path_beyond_seventeen_bits_agree() {
     for engine in XorEngine::ALL {
         let nodes = if engine == XorEngine::default() { 300_003 } else { 150_003 };
         let tree = shapes::path(nodes);

@@ -61,7 +61,7 @@ fn others(value: &Value) -> Vec<Value> {
 }
 
 #[test]
-fn a_changed_result_fails_the_check() {
+fn a_changed_result_fails_verification() {
     let folder = Folder::new("figures");
     let mut checked = 0;
     for unit in [
@@ -137,7 +137,7 @@ fn a_changed_result_fails_the_check() {
 
 /// The first certificate that is false must determine the result, even if correct certificates follow.
 #[test]
-fn a_false_certificate_before_a_right_one_is_refuted() {
+fn a_false_certificate_before_a_correct_one_is_refuted() {
     let folder = Folder::new("first");
     let right = "0.77 period 12 preperiod 71 exception 70:6 bound 156";
     let wrong = right.replace("70:6", "70:5");
@@ -229,7 +229,7 @@ fn an_empty_range_is_an_error_for_every_kind() {
 }
 
 #[test]
-fn text_that_cannot_be_understood_is_an_error() {
+fn unreadable_text_is_an_error() {
     let folder = Folder::new("words");
     let words = [
         "root:x:0:0:root:/root:/bin/bash",
@@ -355,7 +355,7 @@ fn a_pipe_is_rejected_immediately() {
 
 /// Units about games without nim-values must be rejected. Tests every game of the catalog with every kind of unit.
 #[test]
-fn units_about_games_without_nim_values_are_refused() {
+fn units_about_games_without_nim_values_are_rejected() {
     let catalog = Catalog::standard();
     let (mut refused, mut taken) = (0, 0);
     for game in catalog.games() {

@@ -27,7 +27,7 @@ pub(crate) fn run(arguments: &[&str], input: &str) -> Output {
 }
 
 #[test]
-fn the_program_prints_its_cases() {
+fn the_program_prints_the_expected_output() {
     Programs::default().program("impartial-atlas", PROGRAM).check(&["cases"], &[]);
 }
 
@@ -57,7 +57,7 @@ fn help_fits_a_screen_of_a_hundred_columns() {
 }
 
 #[test]
-fn bad_arguments_print_one_line_with_status_2() {
+fn invalid_arguments_print_one_line_and_exit_with_status_2() {
     let wrong: [&[&str]; 7] = [
         &["survey", "frob 3"],
         &["surve"],
@@ -78,7 +78,7 @@ fn bad_arguments_print_one_line_with_status_2() {
 }
 
 #[test]
-fn answers_match_the_schema() {
+fn json_answers_match_the_schema() {
     let file = |name: &str| {
         let path = std::env::temp_dir().join(format!("atlas-json-{}.{name}", std::process::id()));
         path.to_str().unwrap().to_owned()
@@ -123,7 +123,7 @@ fn answers_match_the_schema() {
 }
 
 #[test]
-fn examples_match_the_output() {
+fn documented_examples_match_the_output() {
     assert_eq!(compare_examples("impartial-atlas", env!("CARGO_BIN_EXE_impartial-atlas")), 2);
     let help = run(&["--help"], "").stdout;
     compare_statuses(&String::from_utf8(help).unwrap());
@@ -166,7 +166,7 @@ fn verified(file: &Path, threads: usize) -> String {
 }
 
 #[test]
-fn a_stream_resumes_at_its_last_whole_state() {
+fn a_stream_resumes_from_its_last_complete_state() {
     let (whole, parts) = (file("whole"), file("parts"));
     let (whole_name, parts_name) = (whole.to_str().unwrap(), parts.to_str().unwrap());
     said(&["stream", "0.77", "90000", whole_name, "--at", "70001"], 0);
@@ -193,7 +193,7 @@ fn a_stream_resumes_at_its_last_whole_state() {
 }
 
 #[test]
-fn a_file_of_another_game_is_refused_and_unchanged() {
+fn a_file_of_another_game_is_rejected_and_left_unchanged() {
     let (kept, other) = (file("kept"), file("other"));
     let (name, other_name) = (kept.to_str().unwrap(), other.to_str().unwrap());
     said(&["stream", "0.77", "70000", name, "--at", "68000"], 0);
@@ -233,7 +233,7 @@ fn driver(folder: &Path, arguments: &[&str], out: Stdio) -> Output {
 /// one line and exit with status 1. When there is space again, the same command must resume the work.
 #[test]
 #[cfg(target_os = "linux")]
-fn a_full_disk_leads_to_one_line_with_status_1() {
+fn a_full_disk_prints_one_line_and_exits_with_status_1() {
     let work = std::env::temp_dir().join(format!("cluster-{}", std::process::id()));
     let _ = fs::remove_dir_all(&work);
     fs::create_dir_all(&work).unwrap();

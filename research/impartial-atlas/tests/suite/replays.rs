@@ -47,7 +47,7 @@ fn a_replay_checks_user_defined_rules() {
 /// Tables can contradict each other by two different values, or because one excludes the value in the other. The tables can also
 /// come from different searches.
 #[test]
-fn tables_that_contradict_each_other_are_refused() {
+fn tables_that_contradict_each_other_are_rejected() {
     let folder = Folder::new("contradictions");
     // An entry consists of the bit set of the excluded values, and of the value plus one.
     let table = |search: &str, excluded: u64, value: u64| {
@@ -90,7 +90,7 @@ fn tables_that_contradict_each_other_are_refused() {
 /// Claims on the stack and lists of options take memory. Both must be counted before they take too much. The file of a table takes
 /// memory only while it is read.
 #[test]
-fn memory_counts_only_while_it_is_in_use() {
+fn only_memory_in_use_counts_toward_the_limit() {
     fn rows(heap: u64) -> Vec<u64> {
         (0..heap).collect()
     }

@@ -166,7 +166,7 @@ fn taking(moves: fn(u64) -> Vec<u64>) -> Survey {
 }
 
 #[test]
-fn a_user_defined_game_is_surveyed_and_its_forged_table_is_refused() {
+fn a_user_defined_game_is_surveyed_and_its_forged_table_is_rejected() {
     let folder = Folder::new("forged");
     let honest = &mut taking(up_to_three).into_folder(&folder.0);
     assert_eq!(one(honest, "value taking 6 7")["value"], 2 ^ 3);
@@ -218,7 +218,7 @@ fn drawn(heap: u64) -> Vec<u64> {
 
 /// The tables come from games with other, random rules, so their wrong facts can support each other in any way.
 #[test]
-fn no_forged_table_proves_a_wrong_value() {
+fn forged_tables_never_prove_a_wrong_value() {
     let survey = |folder: &Folder, rules: u64| {
         RULES.store(rules, Ordering::Relaxed);
         let catalog = || {
@@ -272,7 +272,7 @@ fn cram_value(rows: u32, columns: u32, taken: u64, known: &mut [Option<u8>]) -> 
 }
 
 #[test]
-fn small_searches_unite_to_a_proof_that_replays() {
+fn small_searches_combine_into_a_proof_that_can_be_replayed() {
     for (rows, columns) in [(3, 3), (2, 7), (3, 5), (4, 4)] {
         let mut known = vec![None; 1 << (rows * columns)];
         let value = u64::from(cram_value(rows, columns, 0, &mut known));
@@ -315,7 +315,7 @@ fn small_searches_unite_to_a_proof_that_replays() {
 }
 
 #[test]
-fn each_fact_is_reported_once() {
+fn each_fact_is_reported_exactly_once() {
     let folder = Folder::new("once");
     let size = |result: &Value| result["bytes"].as_u64().unwrap();
     let survey = &mut standard().into_folder(&folder.0);
@@ -346,7 +346,7 @@ fn each_fact_is_reported_once() {
 }
 
 #[test]
-fn options_combine_results_of_moves_with_known_facts() {
+fn options_combine_the_results_of_moves_with_known_facts() {
     let folder = Folder::new("options");
     let survey = &mut standard().into_folder(&folder.0);
     one(survey, "search kayles 8");
@@ -369,7 +369,7 @@ fn options_combine_results_of_moves_with_known_facts() {
 }
 
 #[test]
-fn checks_refuse_forged_results() {
+fn verification_rejects_forged_results() {
     let folder = Folder::new("verify");
     fs::create_dir_all(&folder.0).unwrap();
     let path = folder.0.join("values");
@@ -417,7 +417,7 @@ fn checks_refuse_forged_results() {
 }
 
 #[test]
-fn malformed_lines_get_error_results() {
+fn malformed_lines_produce_error_results() {
     let wrong = [
         "frob 3",
         "period",
@@ -512,7 +512,7 @@ fn malformed_lines_get_error_results() {
 }
 
 #[test]
-fn the_program_is_a_filter() {
+fn the_survey_filters_units_from_standard_input() {
     let folder = Folder::new("filter");
     let into = ["survey", "--into", folder.0.to_str().unwrap()];
     let units = "value nim 3\nno unit\nvalue nim 4\n";

@@ -19,7 +19,7 @@ const CRAM: [(u32, u32, u64); 6] =
     [(4, 4, 0), (4, 5, 2), (4, 6, 0), (4, 7, 3), (5, 5, 0), (3, 9, 1)];
 
 #[test]
-fn cram_has_its_published_values() {
+fn cram_values_match_the_published_values() {
     for (rows, columns, value) in CRAM {
         let cram = Cram::new(columns, rows).unwrap();
         for method in [Method::ProofNumberSearch, Method::Automatic] {
@@ -45,7 +45,7 @@ fn boards_with_two_even_sides_are_not_searched() {
 }
 
 #[test]
-fn hooks_of_cram_do_not_change_answers() {
+fn search_hooks_of_cram_do_not_change_answers() {
     for (rows, columns) in [(1, 7), (2, 4), (3, 3), (4, 2)] {
         let cram = Cram::new(rows, columns).unwrap();
         let written = Search::new(&cram).as_written().method(Method::MexSearch);
@@ -65,7 +65,7 @@ fn hooks_of_cram_do_not_change_answers() {
 }
 
 #[test]
-fn a_table_that_forgets_gives_the_same_value() {
+fn a_search_that_forgets_positions_finds_the_same_value() {
     let cram = Cram::new(4, 5).unwrap();
     for method in [Method::MexSearch, Method::ProofNumberSearch] {
         let all = Search::new(&cram).method(method);
@@ -79,7 +79,7 @@ fn a_table_that_forgets_gives_the_same_value() {
 }
 
 #[test]
-fn pictures_of_regions_are_read_back() {
+fn pictures_of_regions_survive_a_round_trip() {
     for (rows, columns) in [(2, 5), (5, 2), (1, 1)] {
         let cram = Cram::new(rows, columns).unwrap();
         for free in 0..=cram.start() {
@@ -174,7 +174,7 @@ fn theorems_about_cram_agree_with_play() {
 }
 
 #[test]
-fn cram_notation_reads_back_and_moves_are_checked() {
+fn cram_notation_survives_a_round_trip_and_moves_are_checked() {
     for (rows, columns) in [(3, 2), (2, 3), (1, 5)] {
         let cram = Cram::new(rows, columns).unwrap();
         notation_is_right(&cram, 0..=cram.start());
@@ -218,7 +218,7 @@ fn cram_notation_reads_back_and_moves_are_checked() {
 /// All images of a set of squares must have the same stored form, shifted into the corner, if no domino is redundant. If a square
 /// has several dead ends, the stored forms can keep different dead ends.
 #[test]
-fn images_of_a_cram_region_are_stored_in_one_form() {
+fn symmetric_images_of_a_cram_region_share_one_canonical_form() {
     let stored = |cram: &Cram, free: u64| {
         let mut regions = cram.canonical(free).into_vec();
         regions.sort_unstable();
@@ -308,7 +308,7 @@ impl Games {
 /// The stored form of a position must have the same options as the position, and so on until play ends. This is stronger than
 /// having equal values, and also covers misère play.
 #[test]
-fn squares_that_are_left_out_do_not_affect_play() {
+fn squares_omitted_from_canonical_forms_do_not_affect_play() {
     let mut rng = SmallRng::seed_from_u64(5);
     let check = |cram: &Cram, free: u64, games: &mut Games| {
         let stored = cram.canonical(free).into_vec();

@@ -28,7 +28,7 @@ fn options<S: Squares>(board: &Cram<S>, region: S) -> Vec<Vec<S>> {
 }
 
 #[test]
-fn both_word_types_agree() {
+fn short_and_wide_boards_agree() {
     let mut rng = SmallRng::seed_from_u64(17);
     for (rows, columns) in
         [(8, 8), (1, 64), (64, 1), (2, 32), (7, 9), (9, 7), (3, 21), (5, 5), (4, 16), (1, 1)]
@@ -95,7 +95,7 @@ fn image(picture: &str, upside_down: bool, back: bool, turned: bool) -> String {
 }
 
 #[test]
-fn reflections_of_large_regions_are_stored_in_one_form() {
+fn reflections_of_large_regions_share_one_canonical_form() {
     let mut rng = SmallRng::seed_from_u64(1);
     let mut whole = 0;
     for (rows, columns) in LARGE {
@@ -161,7 +161,7 @@ fn options_of_large_regions_match_the_moves() {
 }
 
 #[test]
-fn small_regions_anywhere_agree_with_the_literal_rules() {
+fn small_regions_of_large_boards_agree_with_the_literal_rules() {
     let mut rng = SmallRng::seed_from_u64(3);
     for (rows, columns) in LARGE {
         let board = Cram::wide(rows, columns).unwrap();
@@ -199,7 +199,7 @@ fn small_regions_anywhere_agree_with_the_literal_rules() {
 }
 
 #[test]
-fn large_boards_have_the_right_sizes_and_words() {
+fn large_boards_have_the_expected_sizes_and_words() {
     for (rows, columns, known) in [
         (7, 11, None),
         (7, 10, Some(Outcome::N)),
@@ -241,7 +241,7 @@ fn large_boards_have_the_right_sizes_and_words() {
 }
 
 #[test]
-fn words_count_their_squares() {
+fn sets_of_squares_find_and_count_their_squares() {
     fn check<S: Squares>() {
         assert!(S::NONE.is_none() && !S::FIRST.is_none());
         assert_eq!((S::NONE.first(), S::NONE.behind_last(), S::NONE.count()), (S::MAX, S::MAX, 0));
@@ -263,7 +263,7 @@ fn words_count_their_squares() {
 /// Compares a region to its images on boards whose shorter side has 9 to 11 squares. The region consists of two separate squares in
 /// a corner, and of dominoes in each row of the last columns; all other squares are taken.
 #[test]
-fn regions_in_all_rows_of_wide_boards_turn_correctly() {
+fn regions_in_every_row_of_wide_boards_are_rotated_correctly() {
     for (rows, columns) in [(9, 9), (10, 10), (11, 11), (9, 13), (10, 12)] {
         let board = Cram::wide(rows, columns).unwrap();
         for row in 0..rows.min(columns) {

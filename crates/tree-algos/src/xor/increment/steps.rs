@@ -6,7 +6,7 @@ const DIGIT: u32 = 4;
 /// The table of a node whose branches all have their original digits.
 const IDENTITY: u64 = 0xfedc_ba98_7654_3210;
 
-/// Computes the final values of numbers. The numbers join a set one by one, and all members of the set are incremented and xored.
+/// Computes the final values of numbers that join a set one by one, while all members of the set are incremented and xored.
 ///
 /// At each step, all members are incremented and then xored with the mask of the step. Then the mask itself joins the set. This models a
 /// chain of nodes, built from its end. The results equal those of an [`IncrementXorTries`](crate::IncrementXorTries) with one set, if no
@@ -43,7 +43,7 @@ pub struct IncrementXorSteps {
     ends: Vec<u32>,
 }
 
-/// The first node of a depth, and the number of bits in the digits above that depth.
+/// One depth of the tree: the index of its first node, the number of bits in the digits above it, and the number of bits in its own digit.
 #[derive(Clone, Copy)]
 struct Depth {
     offset: usize,

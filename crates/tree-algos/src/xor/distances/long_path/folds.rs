@@ -112,7 +112,7 @@ mod tests {
     /// Compares the words with a direct count of the inputs, place by place. Covers every number of rows, including those at which the size
     /// of the transposition changes.
     #[test]
-    fn changes_match_the_parities_of_the_inputs_at_multiples() {
+    fn folds_match_the_parities_of_the_inputs_at_multiples() {
         for bits in LOW - 1..=26 {
             let largest = 1_u32 << bits;
             let mut folds = Folds::default();

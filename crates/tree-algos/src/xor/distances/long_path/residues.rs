@@ -6,8 +6,8 @@
 
 use crate::Rank;
 
-/// On entry, `words` contains the word of each node's own mark. On return, it contains, for each node, the word of all marked nodes in the
-/// node's subtree. Returns the height of each rank, and the diameter.
+/// Combines the words of each subtree. On entry, `words` contains, for each node, the word of the node's own mark. On return, it contains
+/// the word of all marked nodes in the node's subtree. Returns the height of each rank, and the diameter.
 pub(super) fn gather(words: &mut [u64], parents: &[Rank]) -> (Vec<u32>, u32) {
     let mut heights = vec![0_u32; parents.len()];
     let mut diameter = 0;
@@ -64,7 +64,7 @@ mod tests {
     use super::xor_of_indices;
 
     #[test]
-    fn xors_of_one_two_and_three_indices_are_right() {
+    fn xors_of_one_two_and_three_indices_are_correct() {
         assert_eq!(xor_of_indices(0), 0);
         for (a, b, c) in (0..64).flat_map(|a| (0..a).map(move |b| (a, b, a * b % 64))) {
             assert_eq!(xor_of_indices(1 << a), a, "{a}");

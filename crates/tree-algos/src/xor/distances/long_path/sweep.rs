@@ -14,11 +14,11 @@ const REACH: usize = TWIG as usize + 1;
 pub(super) struct HighBits {
     from_above: Vec<u32>,
     from_below: Vec<u32>,
-    /// For each path, where the values of its top are stored.
+    /// For each path, the positions at which the values of its top are stored.
     tops: Vec<Reading>,
 }
 
-/// Where the values of a node are stored.
+/// The positions at which the values of a node are stored.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reading {
     pub(super) above: u32,
@@ -203,7 +203,7 @@ impl<'a> Walk<'a> {
         self.end_run(&[]);
     }
 
-    /// Continues through nodes without branches.
+    /// Walks through consecutive nodes without branches.
     #[inline]
     fn nodes<'b>(&mut self, mut twigs: impl ExactSizeIterator<Item = &'b u32>) {
         while twigs.len() > 0 {
@@ -231,7 +231,7 @@ impl<'a> Walk<'a> {
         self.xor ^= self.changes[(self.place % 32) as usize];
     }
 
-    /// If the next step begins a new block, loads the changes of that block.
+    /// Loads the changes of the next block if the next step begins that block.
     #[inline]
     fn turn_page(&mut self) {
         if self.place % 32 == 31 {
