@@ -23,7 +23,7 @@ fn malformed_files_are_rejected_with_the_line_number() {
         (format!("{good} | "), 2, "expected `KIND"),
         ("period".to_owned(), 2, "expected `KIND"),
         (good.replace("period | ", "riddle | "), 2, "`riddle` is not a kind"),
-        (good.replace("certificate", "trust me"), 2, "expected `certificate` as proof"),
+        (good.replace("certificate", "trust me"), 2, "expected `certificate` as the proof"),
         (good.replace("156", "157"), 2, "the theorem needs 156"),
         (good.replace("156", &"9".repeat(30)), 2, "a number of 64 bits"),
         (good.replace("156", "0156"), 2, "is written"),
