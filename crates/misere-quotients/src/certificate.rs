@@ -60,7 +60,7 @@ pub struct QuotientCertificate {
 #[non_exhaustive]
 pub enum QuotientCertificateError {
     /// The order is 0 or exceeds [`QuotientCertificate::MAX_ORDER`].
-    #[error("{order} elements, but a quotient has 1 to {max}", max = QuotientCertificate::MAX_ORDER)]
+    #[error("{order} elements, but a certificate has 1 to {max}", max = QuotientCertificate::MAX_ORDER)]
     BadOrder {
         /// The claimed order.
         order: u64,

@@ -368,7 +368,7 @@ impl<G: Ruleset> Search<G> {
                     _ => quota.bytes_each(),
                 };
                 self.suspend(task, drivers, bytes_each);
-                // The loop of the driver returns no other kind of event, so the error below cannot occur.
+                // Apart from cycles, the loop of the driver returns only `Event::Stop`, so the `else` branch is never taken.
                 let Event::Stop(reason) = event else {
                     return Err(quota.stopped(self.control.full()));
                 };

@@ -333,8 +333,8 @@ impl<K: Key> Store<K> {
     fn grow(&mut self, bytes: u64) -> bool {
         let current = self.current_words();
         let is_long = self.has_full_lines();
-        // Reserve enough words for proof numbers until the lines are full again, because rebuilding the table only for more of these words
-        // would cost just as much.
+        // Reserve enough words for proof numbers to last until the lines are full again. Rebuilding the table only to add such words would
+        // cost as much as rebuilding it to add lines, too.
         let (longer, more) = match self.len() {
             0 => (MIN, current),
             len if len < DOUBLES => (len * 2, current / 2 * 5),

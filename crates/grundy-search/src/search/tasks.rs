@@ -338,7 +338,8 @@ impl<G: Ruleset> Search<G> {
         at.map_or_else(Vec::new, |at| suspended.remove(at).drivers)
     }
 
-    /// Keeps the engines of an interrupted task until the task resumes. Each waiting part owns `bytes_each` bytes.
+    /// Keeps the engines of an interrupted task, so the task can resume. Each waiting part owns `bytes_each` bytes. If too many tasks or
+    /// too many bytes are kept, the oldest tasks are dropped.
     pub(super) fn suspend(
         &self,
         task: Task<G::Position>,

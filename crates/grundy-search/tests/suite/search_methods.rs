@@ -316,7 +316,7 @@ fn interrupted_searches_agree_with_retrograde_analysis() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check search runs it"]
-fn larger_sizes_of_interrupted_games_agree_with_retrograde_analysis() {
+fn larger_sizes_of_the_interrupted_test_agree_with_retrograde_analysis() {
     interrupt_games(3000);
 }
 

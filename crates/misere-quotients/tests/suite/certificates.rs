@@ -291,7 +291,7 @@ fn certificates_survive_a_text_round_trip() {
         ("code", "codex", "line 2 is not `code` with the code of the game"),
         ("code 0", "code 1", "'1' at character 1 cannot precede the point; only 0, 4, 8 and C can"),
         ("order 2", "order 3", "line 8 is not a row of products, as many as there are elements"),
-        ("order 2", "order 4000000000", "4000000000 elements, but a quotient has 1 to 8192"),
+        ("order 2", "order 4000000000", "4000000000 elements, but a certificate has 1 to 8192"),
         ("order 2", "orders", "line 3 is not `order` with a number"),
         ("period 2", "period +2", "'+2' in line 4 is not a number in range"),
         ("from", "to", "line 4 is not `period`, a number, `from` and a number, or `no period`"),

@@ -330,7 +330,7 @@ fn each_condition_of_quotients_is_checked() {
         let refusal = normal.verify().unwrap_err();
         assert!(matches!(refusal, Error::TwoInPortion { .. } | Error::NoReply { .. }), "{text}");
         assert!(normal.is_true(&refusal), "{text}: {refusal}");
-        // Replace each element by two elements, as if the parity of some heap mattered, which it does not.
+        // Replace each element with two elements, as if it mattered whether the number of heaps of one size is even or odd. It does not.
         let last = (0..right.classes.len()).rev().find(|&at| {
             let class = right.classes[at];
             right.times(class, class) == 0 && right.classes[..at].contains(&class)

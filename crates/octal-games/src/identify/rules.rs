@@ -305,7 +305,7 @@ fn solve(numbers: &[u64], order: usize) -> Option<(Vec<i64>, i64)> {
 
 /// Finds a slope that is not an integer and whose multiples, rounded down, are the numbers.
 fn beatty(numbers: &[u64]) -> Option<Fit> {
-    // The code multiplies pairs of these numbers, which must not overflow.
+    // The search below starts with slopes under 2^60, so it cannot fit larger numbers.
     if numbers.len() < 10 || numbers.last().is_some_and(|&last| last >= 1 << 60) {
         return None;
     }

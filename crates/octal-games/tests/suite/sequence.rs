@@ -217,7 +217,7 @@ fn impossible_lengths_are_rejected() {
 
 /// No game has values this large. Engines must reject them without computing with them.
 #[test]
-fn values_beyond_the_largest_set_are_rejected() {
+fn values_too_large_for_any_game_are_rejected() {
     for digits in [&[0, 6][..], &[4], &[0, 7, 7], &[0, 3], &[0, 8], &[0, 12, 7]] {
         for repeat in [&[][..], &[3], &[7], &[1]] {
             let table = Code::with_repeat(digits, repeat).unwrap();

@@ -44,7 +44,7 @@ impl OpenQuestion<'_, '_> {
         enough: impl Fn(&Moves) -> bool,
     ) -> Result<(), Unknown> {
         let change = total(parts) + wanted;
-        // List the moves that theorems name first, because a limit can stop the search for the other moves.
+        // First list the moves that theorems name, because a limit can stop the search for the other moves.
         let mut order: Vec<usize> = (0..parts.len()).collect();
         order.sort_by_key(|&component| !matches!(parts[component], ComponentValue::Value(_)));
         let mut result = Ok(());
