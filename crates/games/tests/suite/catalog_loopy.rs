@@ -18,7 +18,7 @@ fn won_loopy_sums_have_a_length_of_play_that_a_move_shortens() {
     let mut last: Option<u32> = None;
     let mut rounds = 0;
     loop {
-        // Theorems do not determine the length of play, so the question excludes them.
+        // Theorems do not determine the length of play, so ask for a loopy search.
         let question = Question::new(Normal).by(By::Loopy);
         let solved = catalog.answer(&sum, &question, &Limits::none());
         assert_eq!(catalog.answer(&sum, &question, &Limits::none()), solved, "{sum}");

@@ -393,9 +393,8 @@ fn the_work_reported_for_a_stopped_question_is_complete() {
 #[test]
 fn move_lists_check_the_limits() {
     const LOOKS: u64 = 300;
-    // In each of these positions, many turns in the first game have no matching turn in the second
-    // game, or some rows have no turn to the required value. Some theorems notice this immediately.
-    // Others try thousands of turns, so time runs out before their list is complete.
+    // In these positions, many candidates for a winning move do not win. Some theorems rule them out immediately. Others try thousands of
+    // candidates one by one, so time runs out before their list is complete.
     let texts = [
         ("tartan:moidores,mogul 22x22 21x20 22x20", true),
         ("tartan:mogul,mogul 23x23", true),

@@ -216,8 +216,7 @@ fn canonical_forms_of_trees_and_unicyclic_graphs_ignore_node_names() {
     let mut rng = StdRng::seed_from_u64(4);
     for nodes in SIZES.into_iter().filter(|&nodes| (1..=64).contains(&nodes)) {
         for round in 0..12 {
-            // The rounds alternate between three kinds of trees: binary trees, trees whose nodes attach to recent nodes, and random
-            // trees.
+            // The rounds cycle through three kinds of trees: binary trees, trees whose nodes attach to recent nodes, and random trees.
             let parent = |node: u32, rng: &mut StdRng| match round % 3 {
                 0 => (node - 1) / 2,
                 1 => rng.random_range(node.saturating_sub(3)..node),

@@ -57,7 +57,7 @@ fn every_move_touches_visible_items() {
                     for id in ways.iter().flatten() {
                         assert!(ids.contains(id), "{text}: {mv} touches {id}");
                     }
-                    // A pass does not touch any place on a board, so it needs no items.
+                    // Only a move without an alternative, such as a forced pass, may have no items to click.
                     assert!(!ways.is_empty() || component.moves().nth(1).is_none(), "{text}: {mv}");
                     moves.push((format!("{at}/{mv}"), ways));
                 }
@@ -146,7 +146,7 @@ fn scenes_are_drawn_as_svg() {
     let scene = drawn("hackenbush 0-1 1-2 2-0").unwrap();
     let svg = scene.to_svg("<&>");
     assert!(svg.starts_with("<svg ") && svg.contains("<title>&lt;&amp;&gt;</title>"), "{svg}");
-    // The paths are three edges and the ground line.
+    // The `<path>` elements are three edges and the ground line.
     assert_eq!(svg.matches("<path").count(), 4);
     assert!(scene.to_text().unwrap().contains('━'));
     let board = drawn("northcott W..B .W.B B").unwrap();

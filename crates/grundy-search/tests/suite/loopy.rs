@@ -329,7 +329,7 @@ fn the_winner_chooses_the_fastest_win() {
         assert_eq!(Some(&reply.mv), others.iter().min(), "{others:?}");
         assert_eq!(search.winning_moves(&7).unwrap().len(), 4);
     }
-    // In a sum, moves in different components can lead to the same position.
+    // In a sum, winning moves in different components can lead to equal positions. The search must choose the first of them.
     let graph = Arrows(vec![vec![], vec![0], vec![0, 1]]);
     let search = LoopySearch::new(&graph, [2]).unwrap();
     for sum in [[1, 2, 0, 2], [2, 1, 2, 0]] {

@@ -259,7 +259,7 @@ fn labels(
             };
             new.extend(outcome.map(|outcome| (sum.clone(), Some((outcome, length)))));
         }
-        // After length 0, there are no gaps between the lengths that occur.
+        // After length 0, there are no gaps between the lengths that occur, so stop at the first length that does not occur.
         if new.is_empty() && length > 0 {
             break;
         }
