@@ -177,8 +177,8 @@ fn a_repeated_question_has_the_same_answer() {
                     .entry(at)
                     .or_insert_with(|| said(sum, &new().answer(sum, &question, &Limits::none())));
                 let text = format!("{text} {convention} {by:?} {knows_games}");
-                // Misère play of a loopy game gets an answer only if the search does not run into a repeated position, which
-                // depends on what the search already knows. If there is an answer, it must be correct.
+                // A question about misère play of a loopy game is answered only if the search meets no repeated position. This depends on
+                // what the search already knows. If there is an answer, it must be correct.
                 let is_open = *convention == Convention::Misere && whole.outcome.is_none();
                 if rng.random_range(0..3) == 0 {
                     let limits = Limits::none().work(rng.random_range(0..40));
