@@ -107,7 +107,7 @@ fn a_click_plays_the_move_that_the_item_names() {
         scene.name_moves(all.iter().map(|(text, ways)| (&text[..], &ways[..])));
         let plays = scene.find(id).and_then(|item| item.plays.clone());
         let plays = plays.unwrap_or_else(|| panic!("{text}: {id}"));
-        // In Nim, a click on the third coin from the bottom leaves the two coins below it, unlike a click on the bottom coin.
+        // The row for Nim has `0` instead of its move. A click on the third coin from the bottom leaves the two coins below it.
         let expected = if mv == "0" { "1/5:2" } else { mv };
         assert_eq!(plays, expected, "{text}");
         assert!(sum.try_play(&sum.read_move(&plays).unwrap()).is_ok());

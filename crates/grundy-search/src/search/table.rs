@@ -262,7 +262,7 @@ impl<K: Key> Store<K> {
     ) {
         let new = Self::new(len, asked, Arc::clone(&self.tally));
         let season = self.season;
-        // If hashing a key panics, the table is empty, but valid.
+        // Leave an empty but valid table in case hashing a key panics below.
         let mut old = std::mem::replace(self, Self::new(0, 0, Arc::clone(&self.tally)));
         let mut new = Self { season, ..new };
         let mut used = 0;

@@ -410,7 +410,7 @@ fn erased_positions_and_moves_are_equal_iff_the_typed_ones_are() {
             assert!(moves.iter().enumerate().all(|(k, other)| (mv == other) == (k == at)));
         }
     }
-    // Hash tables would degenerate into lists if many hashes were equal.
+    // Different positions should have different hashes, because equal hashes make hash tables slow.
     let hashes: BTreeSet<u64> = positions.iter().map(hash).collect();
     assert_eq!(hashes.len(), positions.len());
 }

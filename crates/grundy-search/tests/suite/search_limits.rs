@@ -151,8 +151,8 @@ fn an_error_names_a_position_in_the_cycle() {
 /// A query that reported a cycle can be repeated. Results found in the meantime can show that play avoids the cycle.
 #[test]
 fn a_cycle_that_play_can_avoid_is_not_an_error() {
-    // Positions 4 and 5 lead to each other. Position 1 loses in two more moves, so the player to move at 3 can win by moving to 1, which
-    // avoids 4 and 5.
+    // Positions 4 and 5 lead to each other. The player to move at 1 loses in two moves, so the player to move at 3 wins by moving to 1 and
+    // never needs 4 and 5.
     for options_of_3 in [vec![vec![4], vec![1]], vec![vec![1], vec![4]]] {
         let rules = Drawn(vec![
             vec![],
