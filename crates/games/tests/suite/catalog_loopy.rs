@@ -18,7 +18,7 @@ fn won_loopy_sums_have_a_length_of_play_that_a_move_shortens() {
     let mut last: Option<u32> = None;
     let mut rounds = 0;
     loop {
-        // Theorems do not determine the length of play, so the question excludes them.
+        // Theorems do not determine the length of play, so ask for a loopy search.
         let question = Question::new(Normal).by(By::Loopy);
         let solved = catalog.answer(&sum, &question, &Limits::none());
         assert_eq!(catalog.answer(&sum, &question, &Limits::none()), solved, "{sum}");
@@ -53,8 +53,8 @@ fn answers_about_loopy_sums_do_not_depend_on_earlier_questions() {
             assert_eq!(solved.outcome(), expected.outcome(), "{text}");
             assert_eq!(solved.value(), expected.value(), "{text}");
             assert_eq!(solved.remoteness(), expected.remoteness(), "{text}");
-            // If the sum has other components, the search can replace them with a heap of equal value. It then does not know the
-            // length of play.
+            // If the sum has other components, the search can replace them with a heap of equal value. In that case, the length of play is
+            // unknown.
             let is_over = sum.moves().next().is_none();
             let is_draw = solved.outcome().get() == Some(&LoopyOutcome::Draw);
             let has_length = solved.remoteness().is_some();
@@ -195,7 +195,7 @@ fn questions_beyond_the_reach_of_loopy_values_are_reported() {
 #[test]
 fn move_lists_of_loopy_sums_have_the_requested_length() {
     let catalog = Catalog::standard();
-    // This sum is a draw because the token can always move, so every move in either component keeps the draw.
+    // The token can always move, so this sum and all its options are draws.
     let sum = catalog.read_sum("arrow_walk:0-1,1-0 0 + nim 6").unwrap();
     let all = catalog.solve(&sum, Normal, &Limits::none());
     let drawing = all.drawing_moves().get().unwrap();

@@ -136,10 +136,10 @@ fn lists(position: &AnyPosition) -> (Duration, String) {
         let listed = || position.visit_winning_moves(convention, &mut meter, &mut visit);
         took(&format!("winning moves in {convention}"), timed(listed));
     }
-    // A table must grow only as far as necessary, rounded up to whole blocks for tables that grow in blocks.
+    // With so few steps, a table must stay small, even if it grows in whole blocks.
     let bytes = position.game().table_bytes().unwrap_or(0);
     assert!(bytes <= 1 << 17, "{bytes} bytes for {position:.300}");
-    // The meter can miss moves that are found at the very end of a list, so there may be somewhat more visits than steps.
+    // Each of the 16 lists can visit one move more than the limit, because a move is visited before its step is counted.
     assert!(visited <= 16 * (STEPS + 1), "{visited} of {position:.300}");
     longest
 }

@@ -177,8 +177,8 @@ fn a_repeated_question_has_the_same_answer() {
                     .entry(at)
                     .or_insert_with(|| said(sum, &new().answer(sum, &question, &Limits::none())));
                 let text = format!("{text} {convention} {by:?} {knows_games}");
-                // Misère play of a loopy game gets an answer only if the search does not run into a repeated position, which
-                // depends on what the search already knows. If there is an answer, it must be correct.
+                // A question about misère play of a loopy game is answered only if the search meets no repeated position. This depends on
+                // what the search already knows. If there is an answer, it must be correct.
                 let is_open = *convention == Convention::Misere && whole.outcome.is_none();
                 if rng.random_range(0..3) == 0 {
                     let limits = Limits::none().work(rng.random_range(0..40));
@@ -393,9 +393,8 @@ fn the_work_reported_for_a_stopped_question_is_complete() {
 #[test]
 fn move_lists_check_the_limits() {
     const LOOKS: u64 = 300;
-    // In each of these positions, many turns in the first game have no matching turn in the second
-    // game, or some rows have no turn to the required value. Some theorems notice this immediately.
-    // Others try thousands of turns, so time runs out before their list is complete.
+    // In these positions, many candidates for a winning move do not win. Some theorems rule them out immediately. Others try thousands of
+    // candidates one by one, so time runs out before their list is complete.
     let texts = [
         ("tartan:moidores,mogul 22x22 21x20 22x20", true),
         ("tartan:mogul,mogul 23x23", true),

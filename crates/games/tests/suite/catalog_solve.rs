@@ -136,7 +136,7 @@ fn outcomes_of_small_positions_are_never_unknown() {
         assert_eq!(solved.outcome().get(), Some(&outcome(Outcome::from(value))), "{text}");
         assert!(solved.winning_moves().get().unwrap().are_all(), "{text}");
     }
-    // A lost position has the value 0, so a theorem that knows only outcomes determines this value.
+    // A theorem that knows only outcomes still determines the value of a lost position, which is 0.
     let searched = catalog.statistics().edges();
     let sum = catalog.read_sum("cram 8x8 + nim 5").unwrap();
     let solved = catalog.answer(&sum, &Question::new(Normal).by(By::Theorems), &Limits::none());
@@ -181,7 +181,7 @@ fn a_stopped_question_can_be_resumed_with_the_same_answer() {
         for convention in Convention::ALL {
             let whole = Catalog::standard();
             let sum = whole.read_sum(text).unwrap();
-            // In misère play, searching the other sums takes too long or never ends.
+            // In misère play, test only sums with a short search. Searches of the others take too long or never end.
             let is_short = ["cram", "chomp", "node"].iter().any(|game| text.starts_with(game));
             if convention == Convention::Misere && !is_short {
                 continue;
@@ -254,7 +254,8 @@ fn large_graphs_consume_work_and_are_eventually_solved() {
     let edges = 20_001;
     let path: Vec<String> = (0..edges).map(|node| format!("{node}-{}", node + 1)).collect();
     let path = path.join(" ");
-    // On this path, the token starts at one end and must move to the other. The first player uses the edges with odd numbers.
+    // In both games of geography, the token starts at one end of this path and can move only toward the other end. The number of edges is
+    // odd, so the first player makes the last move.
     let texts = [
         (format!("hackenbush {path}"), Some(Nimber::new(edges))),
         (format!("edge_geography 0 {path}"), None),
@@ -473,7 +474,7 @@ fn unknown_answers_have_reasons() {
     let solved = catalog.solve(&sum, Normal, &Limits::none().work(3));
     let Some(why @ Unknown::Stopped(stopped)) = solved.value().why() else { panic!("{solved:?}") };
     assert_eq!(why.to_string(), stopped.to_string());
-    // This table would exceed the catalog's memory bound.
+    // The table of values for this heap would exceed the catalog's memory bound.
     let small = Catalog::standard().bounds(2000, 1 << 10);
     let sum = small.read_sum("0.6 60000").unwrap();
     let solved = small.answer(&sum, &theorems, &Limits::none());

@@ -37,8 +37,8 @@ fn questions(rng: &mut StdRng) -> Vec<CheckedQuestion> {
         let (text, question) = (parts.join(" + "), Question::new(convention).by(by));
         let sum = reader.read_sum(&text).unwrap();
         let whole = said(&sum, &with_silent().answer(&sum, &question, &Limits::none()));
-        // The search can answer misère play of some loopy games, depending on what it already knows. Skip these questions if they
-        // have no answer.
+        // In misère play, the search can answer questions about some loopy games, depending on what it already knows. Skip the questions
+        // that have no answer.
         if whole.outcome.is_some() || convention == Convention::Normal {
             asked.push(CheckedQuestion {
                 text: format!("{text} {convention} {by:?}"),

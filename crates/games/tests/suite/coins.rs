@@ -290,8 +290,8 @@ fn values_of_at_most_families_agree_with_the_definition() {
         assert_eq!(AtMost(most).first_values(9), powers);
     }
     assert_eq!(AtMost(u32::MAX).first_values(0), []);
-    // Check the Mock Turtles theorem. Let the largest number of coins in a turn be odd. Then each value is the value one place
-    // earlier in the game with one coin fewer, with an additional last binary digit that makes the number of ones odd.
+    // Check the Mock Turtles theorem. If `most` is odd, take the value at the previous place in the game with at most `most - 1` coins in a
+    // turn, and append a binary digit that makes the number of ones odd. The result is the value in the game with at most `most` coins.
     for (most, places) in [(3, 500), (5, 60), (7, 32), (9, 22)] {
         let odd = AtMost(most).first_values(places);
         let even = AtMost(most - 1).first_values(places - 1);

@@ -141,7 +141,7 @@ fn the_first_player_loses_on_a_single_node_with_any_number_of_coins() {
 
 #[test]
 fn one_of_two_coins_on_a_node_can_make_a_winning_move() {
-    // The two coins on one node cancel in the value, but one of them can still make the winning move.
+    // The two coins on one node cancel in the value, but moving one of them can still win.
     let game = CoinsToRoot::new(shapes::path(4), vec![0, 1, 0, 2]).unwrap();
     let root = game.at(NodeId::new(0));
     assert_eq!(root.board_value(), Nimber::new(1));

@@ -105,8 +105,8 @@ fn counts_of_lost_positions_match_project_euler() {
 
 #[test]
 fn values_of_large_heaps_are_correct() {
-    // The value of a prime is its index among the primes: 999,983 is the largest prime below 10^6, and 16,777,213 the largest below
-    // 2^24.
+    // The value of a prime is its index among the primes. Test 999,983, the largest prime below 10^6, and 16,777,213, the largest prime
+    // below 2^24.
     assert_eq!(TakeACoprime.nim_value(&999_983), Nimber::new(78_498));
     assert_eq!(TakeACoprime.nim_value(&16_777_213), Nimber::new(1_077_871));
     assert_eq!(TakeACoprime.nim_value(&(4093 * 4091)), Nimber::new(563));

@@ -198,7 +198,7 @@ fn the_player_who_reaches_the_goal_wins() {
     for round in 0..200 {
         let (rows, columns) = [(1, 1), (1, 3), (2, 2), (2, 3), (3, 2)][round % 5];
         let scored = random_scored(rows, columns, random);
-        // Compute by minimax the margin of the player who draws next. After a pass, that player is the opponent.
+        // Use minimax to compute the margin of the player who draws next. After a pass, that player is the opponent.
         let margin = minimax(&scored.dots, &mut HashMap::new());
         let goal = i32::from(scored.goal);
         // The opponent's goal is `1 - goal`: the opponent reaches this goal if and only if the player does not reach `goal`.
@@ -224,7 +224,7 @@ fn the_player_who_reaches_the_goal_wins() {
             best = sum.moves().map(|mv| sum.move_text(&mv)).collect();
         }
         assert_eq!(texts(solved.best_moves().unwrap()), best, "{text}");
-        // Determine by the rules whether each move wins, to check the listed moves.
+        // To check the listed moves, play each move and search for the outcome of the position that it leaves.
         let wins = |mv: &DotsMove| {
             let left = game.play(&scored, mv);
             !left.as_slice().iter().any(|left| search.outcome(left, Normal) == Ok(Outcome::N))

@@ -109,8 +109,8 @@ fn known_positions_refute_the_inverted_parity_rule() {
         let winning: Vec<u64> = winning.into_iter().collect();
         assert_eq!(DualNim.winning_moves(&heaps, Misere).collect::<Vec<_>>(), winning);
 
-        // One version of the inverted rule counts all heaps, and another counts the sizes that occur an odd number of times. Both numbers
-        // are even here, so both versions name the wrong winner.
+        // One version of the inverted rule uses the parity of the number of heaps. Another uses the parity of the number of sizes that
+        // occur an odd number of times. Both numbers are even here, so both versions name the wrong winner.
         let odd = sorted.chunk_by(|a, b| a == b).filter(|equal| equal.len() % 2 == 1).count();
         assert_eq!((sorted.len() % 2, odd % 2), (0, 0), "so both would call it a win for Second");
     }

@@ -130,7 +130,7 @@ fn a_stopped_search_of_a_board_can_be_completed_in_parts() {
             break solved;
         }
         assert!(matches!(solved.value().why(), Some(Unknown::Stopped(_))));
-        // Answers that are given before the search is complete must be correct.
+        // If the outcome is known before the search is complete, it must be correct.
         assert!(solved.outcome().get().is_none_or(|known| Some(known) == whole.outcome().get()));
         parts += 1;
         assert!(parts < 1000, "each part resumes where the last one stopped");
@@ -199,7 +199,7 @@ fn facts_distinguish_chains_rings_and_free_coins() {
     assert_eq!((house.free(), house.has_choice()), (1, false));
     let loony = facts("0-1 1-2");
     assert_eq!((loony.free(), loony.has_choice()), (2, true));
-    // After cutting 0-1, the opponent has only one way to take the rest, so the cut is not loony.
+    // If 0-1 is cut, the opponent has only one way to take the rest, so this cut is not loony.
     assert!(loony.loony().is_empty());
 }
 

@@ -32,7 +32,7 @@ impl Definition {
         if let Some(&value) = self.known.get(&integer) {
             return value;
         }
-        // Recursion is safe: its depth is at most 64, because every divisor is at least 2. Without optimization, this loop is
+        // Recursion is safe: its depth is at most 64, because every divisor is at least 2. In builds without optimization, this loop is
         // faster than iterators.
         let mut options = Vec::with_capacity(self.divisors.len());
         for at in 0..self.divisors.len() {

@@ -108,7 +108,7 @@ fn games_on_graphs_accept_trees() {
     assert_eq!(position("hackenbush (,(,));"), position("hackenbush 0-1 0-2 2-3 2-4"));
     let parents = position("hackenbush parents -1 0 0 1");
     assert_eq!(parents, position("hackenbush 0-1 0-2 1-3"));
-    // In these formats, only the root is the ground, even if a different node is numbered like the ground.
+    // In a tree, only the root is the ground, even if a different node has the name `0`, which is the name of the ground elsewhere.
     assert_eq!(position("hackenbush (0,2)1;"), position("hackenbush ground-0_ ground-2"));
     assert_eq!(position("node_kayles Pruefer 1 1 0"), position("node_kayles 1-2 1-3 0-1 0-4"));
     let read = catalog::read("node_kayles ((a,b),(c,d));").unwrap();

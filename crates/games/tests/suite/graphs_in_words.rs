@@ -157,7 +157,7 @@ fn moves_leave_the_connected_components_of_the_remaining_graph() {
                 let left = NodeKayles.play(&graph, &model.names[place as usize]);
                 let expected = model.parts_without(gone);
                 assert_eq!(left.as_slice(), expected, "{graph}");
-                // Equal graphs must compare equal, no matter which moves produced them.
+                // Equal graphs must also have equal hashes, no matter which moves produced them.
                 let made: HashSet<&SimpleGraph> = left.iter().collect();
                 assert!(expected.iter().all(|part| made.contains(part)));
             }
@@ -178,7 +178,7 @@ fn listed_options_are_the_results_of_the_moves() {
     for nodes in SIZES {
         for edges in [nodes / 2, nodes, nodes + nodes / 4] {
             if nodes > 65 && edges >= nodes {
-                // Computing canonical forms of large parts takes too long.
+                // Skip these graphs, because computing the canonical forms of their large parts takes too long.
                 continue;
             }
             let graph = Model::random(&mut rng, nodes, edges).named();
@@ -216,8 +216,7 @@ fn canonical_forms_of_trees_and_unicyclic_graphs_ignore_node_names() {
     let mut rng = StdRng::seed_from_u64(4);
     for nodes in SIZES.into_iter().filter(|&nodes| (1..=64).contains(&nodes)) {
         for round in 0..12 {
-            // The rounds alternate between three kinds of trees: binary trees, trees whose nodes attach to recent nodes, and random
-            // trees.
+            // The rounds cycle through three kinds of trees: binary trees, trees whose nodes attach to recent nodes, and random trees.
             let parent = |node: u32, rng: &mut StdRng| match round % 3 {
                 0 => (node - 1) / 2,
                 1 => rng.random_range(node.saturating_sub(3)..node),

@@ -276,7 +276,7 @@ fn sums_of_tokens_agree_with_their_values() {
     let random: Vec<(u32, u32)> = (0..250).map(|at| (3 + at % 4, rng.random())).collect();
     let mut met = [0; 3];
     for (size, arrows) in small.chain(random) {
-        // Make larger graphs sparse, because play on them ends more often.
+        // Remove some arrows from larger graphs, so play on them ends more often.
         let pairs = (0..size * size).filter(|&at| {
             let sparse = size < 4 || (at * 7 + arrows) % 3 > 0;
             sparse && arrows.rotate_left(at) & 1 == 1

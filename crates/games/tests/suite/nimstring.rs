@@ -143,7 +143,7 @@ fn invalid_input_is_rejected() {
     assert!(Strings::new((0..20_000).map(|coin| (0, coin + 1))).is_err());
     let strings: Strings = "0-1 1-2".parse().unwrap();
     assert!(Nimstring.try_play(&strings, &Cut::new(0, 2)).is_err());
-    // Names that are large numbers must not take more memory, and long paths must not take more stack space.
+    // Memory must not depend on the numbers that name the coins, and stack space must not depend on the length of a path.
     let far: Strings = "0-4294967295 4294967295-7".parse().unwrap();
     assert_eq!(EntailingSearch::new(Nimstring).value(&far), Ok(EntailingValue::Loony));
     let path = Strings::new((0..9000).map(|coin| (coin, coin + 1))).unwrap();

@@ -272,7 +272,7 @@ pub(crate) fn notation_is_right<G: Notation>(
     assert_eq!(game.read_sum(&game.sum_text(&sum)), Ok(sum.clone()));
     assert_eq!(game.read_sum(&game.sum_text(&[])), Ok(vec![]));
     for hostile in HOSTILE {
-        // Whenever the notation accepts a string, the position that it describes must print and read back.
+        // If the notation accepts a hostile string, the text of the resulting position must read back as the same position.
         if let Ok(position) = game.read_position(hostile) {
             let text = game.position_text(&position);
             assert_eq!(game.read_position(&text), Ok(position), "`{hostile}`");

@@ -71,7 +71,7 @@ fn value_by_definition(tree: &Tree, root: NodeId, cut: EdgeId, known: &mut Memo)
         depths.insert(node, depth);
         options.push((node, edge, depth));
     }
-    // Evaluate the deepest nodes first, so the recursion is only one level deep.
+    // Evaluate each node after all nodes below it, so the recursion is only one level deep.
     let values: Vec<Nimber> = options
         .into_iter()
         .rev()
@@ -356,7 +356,7 @@ fn no_smaller_tree_has_the_value() {
     let mut least: HashMap<u64, usize> = HashMap::from([(0, 1)]);
     for nodes in 2..=9 {
         for tree in shapes::all_recursive(nodes) {
-            // The last node is a leaf. If its parent is node 0, the rest of the tree is the other side of its edge, with root 0.
+            // The last node is a leaf. If its parent is node 0, the first side of its edge is the rest of the tree, with root 0.
             let cut = EdgeId::new(nodes as u32 - 2);
             let (above, leaf) = tree.endpoints(cut);
             assert_eq!(leaf, NodeId::new(nodes as u32 - 1));

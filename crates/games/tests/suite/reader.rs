@@ -36,7 +36,7 @@ fn examples_and_parameters_of_each_game_are_read() {
         }
         let says_alone = entry.notation().contains("played alone");
         assert_eq!(says_alone, entry.stands_alone(), "{name}: {}", entry.notation());
-        // Each parameter that the description shows must be valid for at least one of the positions that the description shows.
+        // Each parameter in the description must be valid for at least one position in the description or in the examples.
         let positions = entry.examples().iter().filter_map(|example| example.split_once(' '));
         let noted = entry.notation().split('`').skip(1).step_by(2);
         let positions: Vec<&str> = positions.map(|(_, position)| position).chain(noted).collect();

@@ -154,7 +154,7 @@ fn every_theorem_has_reasons() {
             Ground::Fact { numbers, items, .. } => numbers.len() + items.len() > 0,
             ground => matches!(ground, Ground::Period { .. }),
         };
-        // One sentence, which says that no edge has two equal sides, has no numbers.
+        // The first ground must have numbers or items, except in one position, where it says that no edge has two equal sides.
         assert!(says(&why.grounds()[0]) || text == "path_marking 0-1 1-2", "{text}: {why}");
     }
 }

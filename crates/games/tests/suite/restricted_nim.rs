@@ -64,7 +64,7 @@ fn maximum_nim_agrees_with_its_definition() {
             );
         }
     }
-    // These are the samples of AtCoder ARC 091, problem F. The first player loses the first and the third sample.
+    // These are the samples of AtCoder ARC 091, problem F. The first player loses in the first and the third sample.
     let samples: [(&[(u64, u64)], bool); 4] = [
         (&[(5, 2), (3, 3)], false),
         (&[(3, 2), (4, 3), (5, 1)], true),

@@ -57,7 +57,7 @@ fn every_move_touches_visible_items() {
                     for id in ways.iter().flatten() {
                         assert!(ids.contains(id), "{text}: {mv} touches {id}");
                     }
-                    // A pass does not touch any place on a board, so it needs no items.
+                    // Only a move without an alternative, such as a forced pass, may have no items to click.
                     assert!(!ways.is_empty() || component.moves().nth(1).is_none(), "{text}: {mv}");
                     moves.push((format!("{at}/{mv}"), ways));
                 }
@@ -107,7 +107,7 @@ fn a_click_plays_the_move_that_the_item_names() {
         scene.name_moves(all.iter().map(|(text, ways)| (&text[..], &ways[..])));
         let plays = scene.find(id).and_then(|item| item.plays.clone());
         let plays = plays.unwrap_or_else(|| panic!("{text}: {id}"));
-        // In Nim, a click on the third coin from the bottom leaves the two coins below it, unlike a click on the bottom coin.
+        // The row for Nim has `0` instead of its move. A click on the third coin from the bottom leaves the two coins below it.
         let expected = if mv == "0" { "1/5:2" } else { mv };
         assert_eq!(plays, expected, "{text}");
         assert!(sum.try_play(&sum.read_move(&plays).unwrap()).is_ok());
@@ -146,7 +146,7 @@ fn scenes_are_drawn_as_svg() {
     let scene = drawn("hackenbush 0-1 1-2 2-0").unwrap();
     let svg = scene.to_svg("<&>");
     assert!(svg.starts_with("<svg ") && svg.contains("<title>&lt;&amp;&gt;</title>"), "{svg}");
-    // The paths are three edges and the ground line.
+    // The `<path>` elements are three edges and the ground line.
     assert_eq!(svg.matches("<path").count(), 4);
     assert!(scene.to_text().unwrap().contains('━'));
     let board = drawn("northcott W..B .W.B B").unwrap();

@@ -116,8 +116,8 @@ fn drawings_survive_a_round_trip() {
     for spots in &all {
         assert!(Sprouts.check_position(spots).is_ok(), "{spots}");
         assert_eq!(Sprouts.canonical(spots.clone()).as_slice(), std::slice::from_ref(spots));
-        // Reading the notation backward, with other letters and a different order of the regions, describes the same game, even
-        // though it can print differently.
+        // The reversed text describes the same game with its regions and spots in a different order. It can print differently, so compare
+        // only the number of lives.
         let other: String = spots.to_string().chars().rev().collect();
         let other: Spots = other.parse().unwrap();
         assert!(Sprouts.check_position(&other).is_ok());

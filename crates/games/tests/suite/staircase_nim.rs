@@ -463,7 +463,7 @@ fn check_path(nodes: usize) {
     let coins = vec![1; nodes];
     let board = Staircase::on_tree(shapes::path(nodes), NodeId::new(0), coins).unwrap();
     let reparenting = Reparenting::new(&board);
-    // Half of the nodes, an even number, have odd depth, and the nim-sum of an even number of single coins is 0.
+    // The number of nodes at odd depth is even, so the nim-sum of their single coins is 0.
     assert_eq!(reparenting.value(), Nimber::ZERO);
     // The last node moves from an odd depth to an even one, so one coin fewer counts.
     let last = NodeId::new(nodes as u32 - 1);

@@ -282,7 +282,7 @@ fn nogo_agrees_with_its_rules_and_published_values() {
             assert_eq!(search.nim_value(&board).unwrap(), expected, "{board}");
         }
     }
-    // The values are from the tables of the MCGS group: rows from 1 square on, and boards with two and three rows.
+    // The values of rows of 1 to 12 squares, and of boards with two or three rows, are from the tables of the MCGS group.
     let rows = [0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 3, 1];
     let rows = (1..).zip(rows).take(crate::sized(9, 12)).map(|(length, value)| (1, length, value));
     let two = [(2, 2, 1), (2, 3, 1), (2, 4, 0), (2, 5, 0), (3, 3, 0)];

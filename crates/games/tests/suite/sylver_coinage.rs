@@ -124,6 +124,7 @@ fn coins_survive_a_round_trip() {
     checked_moves_are_the_listed_ones(&SylverCoinage, &coinage(&[5, 7]), 0..40);
     let many = Coinage::new((2..).take(2_000));
     assert!(many.is_err() && SylverCoinage.play_ends());
-    // The coins 2 and 1001 leave the largest possible open amounts. They can already pay the last coin, so it is dropped.
+    // The largest amount that the coins 2 and 1001 cannot pay is 999, just below the limit of 1000. They can pay the third coin, so the
+    // position does not keep it.
     assert_eq!(coinage(&[2, 1001, u64::MAX]).coins(), [2, 1001]);
 }

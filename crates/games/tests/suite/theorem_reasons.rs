@@ -294,7 +294,7 @@ pub(crate) fn wythoff(claim: &Claim<'_>) -> bool {
         && is_pair_alone
         && match (early, large) {
             (true, 1) => claim.says([0, 1]),
-            // In misère play, the pair 2 and 2 is also an exception. Its move to 0 and 0 does not win, because it ends the game.
+            // This is the pair 2 and 2 in misère play. Its move to 0 and 0 does not win, because the player who ends play loses.
             (true, _) => claim.says([2, 2, 0, 0, 0, 1]),
             (false, 0) => claim.says([0, 0]),
             (false, _) => {

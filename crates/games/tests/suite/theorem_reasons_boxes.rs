@@ -347,7 +347,7 @@ pub(crate) fn clobber(claim: &Claim<'_>) -> bool {
 /// Checks the number of boards, and that the product of the classes in the sentence is one of the four lost classes.
 pub(crate) fn notakto(claim: &Claim<'_>) -> bool {
     let boards = claim.cold.len() / 3;
-    // Count the letters of a product and reduce it by the relations between the classes.
+    // Count the letters of a product, and reduce the product by the relations between the classes.
     let reduced = |words: &str| -> String {
         let mut counts = [0_u32; 4];
         let mut last = 0;

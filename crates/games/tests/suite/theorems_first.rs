@@ -46,7 +46,7 @@ fn large() -> Vec<(&'static str, String)> {
         // The position has a row that is a palindrome, and two more stones.
         ("clobber", format!("clobber {}{}.xo", "xxo".repeat(10), "oxx".repeat(10))),
         ("vertex_geography", format!("vertex_geography 0 {}", grid(10, 10))),
-        // On the grid without the additional edge, the player to move loses.
+        // On the grid without the edge 0-100, the player to move loses. So the move along this edge wins.
         ("edge_geography", format!("edge_geography 100 {} 0-100", grid(10, 10))),
         // A half turn maps the middle node of the first grid to itself. In the second grid, it maps
         // the middle edge to itself.

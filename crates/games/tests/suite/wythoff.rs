@@ -58,7 +58,7 @@ fn outcomes_agree_with_a_sieve() {
 
 #[test]
 fn lost_pairs_agree_with_oeis() {
-    // OEIS A000201 and A001950 list the smaller and the larger numbers of the pairs.
+    // OEIS A000201 and A001950 list the smaller and the larger numbers of the pairs, respectively.
     let lesser = [1, 3, 4, 6, 8, 9, 11, 12, 14, 16, 17, 19, 21, 22, 24, 25, 27, 29, 30, 32];
     let greater = [2, 5, 7, 10, 13, 15, 18, 20, 23, 26, 28, 31, 34, 36, 39, 41, 44, 47, 49, 52];
     for (a, b) in lesser.into_iter().zip(greater) {

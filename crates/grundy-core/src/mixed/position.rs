@@ -191,7 +191,7 @@ impl AnyPosition {
         };
         let Some(moves) = theorem(self.game.0.rules(), &*self.position) else { return Ok(false) };
         for mv in moves {
-            // Visit a move that was found before the limit was checked: it is still useful.
+            // The theorem has already found this move, so visit it before checking the limit.
             if visit(self.mv(mv)).is_break() {
                 break;
             }

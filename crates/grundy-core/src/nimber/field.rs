@@ -23,9 +23,8 @@ pub(super) const fn product_32(a: u32, b: u32) -> u32 {
 /// Returns the product in the field of 2^64 elements.
 #[inline]
 pub(super) const fn product(a: u64, b: u64) -> u64 {
-    // Let `a3 a2 a1 a0` be the quarters of `a`. Let `a01 = a0 + a1` and `a23 = a2 + a3`, let `s` be the sum of the two halves of `a`, and
-    // let `s01` be the sum of the two quarters of `s`. For `b`, the corresponding sum of halves is `t`. Then the quarters of the product
-    // are
+    // Let `a3 a2 a1 a0` be the quarters of `a`, with `a01 = a0 + a1` and `a23 = a2 + a3`. Let `s1 s0` be the sum of the two halves of `a`,
+    // with `s01 = s0 + s1`. Define `b01`, `b23`, `t1 t0` and `t01` for `b` in the same way. Then the quarters of the product are
     //   0:  a0 b0 + h a1 b1 + h^2 a2 b2 + h^2 a23 b23
     //   1:  a01 b01 + a0 b0 + h a23 b23 + h^2 a3 b3
     //   2:  s0 t0 + h s1 t1 + a0 b0 + h a1 b1

@@ -163,8 +163,6 @@ impl<G: EntailingRules> Ruleset for Alternating<G> {
     }
 }
 
-// The following function tests the theory: it compares values with exhaustive play.
-
 /// Returns the first situation for which [`EntailingSearch`] and exhaustive play disagree about the outcome or the winning moves in normal
 /// play, or `None` if they agree on all situations.
 ///

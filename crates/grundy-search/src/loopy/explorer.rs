@@ -366,8 +366,6 @@ impl<G: Ruleset> LoopySearch<G> {
     }
 }
 
-// The following type contains the errors of an exploration.
-
 /// The reason why a loopy game could not be explored.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]

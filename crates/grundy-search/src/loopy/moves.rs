@@ -141,9 +141,9 @@ impl<G: Ruleset> LoopySearch<G> {
         if let Some(reply) = last.map(|last| self.reversal(sum, last)).transpose()?.flatten() {
             return Ok(Some(reply));
         }
-        // As in Nim, a winning move lowers a finite value. Such a move exists if all values are finite and the sum is not a P-position. If
-        // one component has no finite value, a winning move takes it to a finite value. Any such move wins, but a move to the value with
-        // the earliest time ends play sooner.
+        // As in Nim, if all values are finite, a winning move lowers the value of a component. If exactly one component has no finite
+        // value, a winning move takes this component to a finite value. Among these moves, choose one to an option with the earliest time,
+        // which ends play sooner.
         let mut best: Option<(u32, SumMove<G::Move>)> = None;
         for (component, (position, rest)) in sum.iter().zip(self.rests(sum)?).enumerate() {
             let value = self.labels.value(self.number(position)?);
@@ -178,8 +178,8 @@ impl<G: Ruleset> LoopySearch<G> {
         if !raised {
             return Ok(None);
         }
-        // The component got its value before the opponent's move because each option with a greater value has an option with this value and
-        // an earlier time. So the earliest such option is closer to the end than the position before the opponent's move.
+        // The component's previous position has its value because each option with a greater value has, in turn, an option with this value
+        // and an earlier time. So the earliest of these options is closer to the end of play than the previous position.
         let earliest = self
             .options(&sum[component])?
             .into_iter()

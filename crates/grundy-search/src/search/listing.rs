@@ -278,7 +278,7 @@ impl<G: Ruleset> Search<G> {
 
     /// Counts a move that the query plays itself, rather than an engine.
     fn count_edge(&self, quota: &QueryBudget<'_>) -> SearchResult<(), G> {
-        // If several threads worked on an earlier task, the flag is still set, so reset it.
+        // An earlier task with several threads can have left this flag set, so reset it.
         quota.beaten.store(false, Relaxed);
         // This budget has no turns and no other threads, so only a limit can stop it.
         ThreadBudget::new(&self.control, quota).edge().map_err(|event| self.stopped(&event, quota))

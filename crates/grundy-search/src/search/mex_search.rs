@@ -387,7 +387,7 @@ pub(super) fn mex_of(seen: u64, values: &[u32], set: &mut MexSet) -> u32 {
     }
     set.clear();
     for &value in values {
-        // A mex cannot exceed the number of options, so skip larger values.
+        // The mex is at most 64 plus the number of these values, so values from there on do not matter.
         if (value as usize) < 64 + values.len() {
             set.insert(Nimber::new(u64::from(value) - 64));
         }

@@ -264,8 +264,6 @@ impl<G: Ruleset> fmt::Debug for SearchWithin<'_, G> {
     }
 }
 
-// The following type is the result of `best_move`.
-
 /// A good move, and the number of moves to the end of play, including this move. `M` is a move of the rules for a single position, and a
 /// [`SumMove`] for a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -262,7 +262,7 @@ impl<K: Key> Store<K> {
     ) {
         let new = Self::new(len, asked, Arc::clone(&self.tally));
         let season = self.season;
-        // If hashing a key panics, the table is empty, but valid.
+        // Leave an empty but valid table in case hashing a key panics below.
         let mut old = std::mem::replace(self, Self::new(0, 0, Arc::clone(&self.tally)));
         let mut new = Self { season, ..new };
         let mut used = 0;
@@ -333,8 +333,8 @@ impl<K: Key> Store<K> {
     fn grow(&mut self, bytes: u64) -> bool {
         let current = self.current_words();
         let is_long = self.has_full_lines();
-        // Reserve enough words for proof numbers to last until the lines are full again. Rebuilding the table only to add such words would
-        // cost as much as rebuilding it to add lines, too.
+        // Reserve enough words for proof numbers to last until the lines are full again. A rebuild that adds only such words would cost as
+        // much as a rebuild that also adds lines.
         let (longer, more) = match self.len() {
             0 => (MIN, current),
             len if len < DOUBLES => (len * 2, current / 2 * 5),
@@ -369,7 +369,7 @@ impl<K: Key> Store<K> {
             least -= 1;
             kept += counts[least];
         }
-        // Keep some lines whose worth is just too low, so the table does not lose more than half of its lines.
+        // Fill the remaining places with lines of the next lower worth, so the table does not lose more lines than necessary.
         let mut some = keep.saturating_sub(kept);
         let season = self.season;
         self.season = season.wrapping_add(1);
@@ -377,7 +377,7 @@ impl<K: Key> Store<K> {
             let worth = word.worth();
             let is_next = worth + 1 == least && some > 0;
             some -= usize::from(is_next);
-            // A sweep makes only some of the lines older.
+            // Each sweep ages only one in `Word::SWEEPS` lines. The season selects them.
             let counts = (at ^ season) % Word::SWEEPS as usize == 0;
             (worth >= least || is_next).then(|| if counts { word.older() } else { word })
         };

@@ -222,8 +222,8 @@ impl<G: Ruleset> Search<G> {
         let mut quick = match self.quick.try_lock() {
             Ok(quick) => quick,
             Err(TryLockError::Poisoned(poisoned)) => {
-                // The rules panicked while this table searched a position, so the state of that position is incomplete. Move only the
-                // finished results.
+                // The rules panicked during an earlier search with the small table, so the state of that search is incomplete. Move only
+                // the finished results to the shared table.
                 self.quick.clear_poison();
                 return Ok(self.take_over(&mut poisoned.into_inner()));
             }
@@ -247,7 +247,7 @@ impl<G: Ruleset> Search<G> {
             return Ok(self.take_over(&mut quick));
         }
         let components = self.components();
-        // Try this theorem here, as the proof-number search would also do.
+        // Try the theorems about values before the search, as the proof-number search does.
         if self.method == Method::Automatic && quick.value(root).is_none() {
             if let Some(value) =
                 components.value_by_theorems(root).filter(|&v| quick.learn(root, v))

@@ -329,7 +329,7 @@ fn the_winner_chooses_the_fastest_win() {
         assert_eq!(Some(&reply.mv), others.iter().min(), "{others:?}");
         assert_eq!(search.winning_moves(&7).unwrap().len(), 4);
     }
-    // In a sum, moves in different components can lead to the same position.
+    // In a sum, winning moves in different components can lead to equal positions. The search must choose the first of them.
     let graph = Arrows(vec![vec![], vec![0], vec![0, 1]]);
     let search = LoopySearch::new(&graph, [2]).unwrap();
     for sum in [[1, 2, 0, 2], [2, 1, 2, 0]] {
@@ -418,8 +418,8 @@ fn canonical_forms_may_be_mirrored_or_empty() {
     assert_eq!((search.value(&99), search.outcome(&99)), (Ok(star(0)), Ok(LoopyOutcome::P)));
     let search = LoopySearch::new(Strip, [0]).unwrap();
     assert_eq!(search.len(), 5);
-    // These outcomes were found by hand: on square 3, the token can leave the strip, so the player to move wins; square 2 leads to 1 and 3;
-    // and so on.
+    // On each square, the winning moves are those that leave the strip or lead to a P-position. Squares that are mirror images have the
+    // same outcome.
     for at in -3..=3_i32 {
         let moves = search.sum_winning_moves(&[at]).unwrap();
         let expected = match search.outcome(&at).unwrap() {

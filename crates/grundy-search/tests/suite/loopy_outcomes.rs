@@ -56,7 +56,7 @@ fn outcomes_without_values_match_the_definition_and_a_search_with_values() {
                 assert_eq!(winning, Ok(to(at, LoopyOutcome::P)), "{context}");
                 let drawing = outcomes.drawing_moves(&at);
                 assert_eq!(drawing, Ok(to(at, LoopyOutcome::Draw)), "{context}");
-                // The best move must achieve the outcome, and no other move may win faster.
+                // The best move must achieve the outcome. It must win as soon as possible, or lose as late as possible.
                 let best = outcomes.best_move(&at).unwrap();
                 assert_eq!(best.is_none(), graph.0[at].is_empty(), "{context}");
                 if let Some(best) = best {

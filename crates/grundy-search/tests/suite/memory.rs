@@ -70,7 +70,7 @@ fn ends<G: Ruleset<Position = u64>>(rules: &G, stored: Option<u64>, bytes: Optio
         let search = search.max_stored(stored.unwrap_or(u64::MAX));
         let search = search.max_bytes(bytes.unwrap_or(u64::MAX));
         let context = format!("{method:?}");
-        // If the query is repeated, it stops at the same bound.
+        // A repeated query must stop at the same bound.
         for _ in 0..2 {
             assert_eq!(search.nim_value(&HUGE).unwrap_err().reason(), Some(reason), "{context}");
         }
@@ -140,7 +140,7 @@ fn run(case: &str) {
             let limits = Limits::none().time(Duration::from_millis(50));
             assert!(alike.run_within(&limits).is_err() && alike.run_within(&limits).is_err());
         }
-        // A search also answers queries about positions with very many moves. It then handles their options in several groups.
+        // A search must also answer queries about positions with very many moves, whose options it handles in several groups.
         "answers" => {
             for method in METHODS {
                 let search = Search::new(Nim).method(method).max_stored(901);

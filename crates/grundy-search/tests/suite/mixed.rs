@@ -294,7 +294,8 @@ fn a_partial_theorem_is_used_where_it_applies() {
     };
     let text = |sum: &MixedSum| winning(sum, Convention::Normal).map(|mv| sum.move_text(&mv));
     let mut sum = game.read_sum("7").unwrap();
-    // The move leaves two rows, and the theorem says nothing about sums. So other winning moves can exist.
+    // The theorem names a winning move that leaves two rows. It says nothing about other sums of two rows, so other winning moves can
+    // exist.
     assert_eq!((sum.outcome(Normal), sum.winning_moves(Normal, 9)), (Some(Outcome::N), None));
     assert_eq!(text(&sum), Some("7:3+3".to_owned()));
     assert_eq!((sum.outcome(Misere), winning(&sum, Convention::Misere)), (None, None));
@@ -308,7 +309,7 @@ fn a_partial_theorem_is_used_where_it_applies() {
     let over = game.position(0_u32).unwrap();
     assert_eq!(over.outcome(Normal), Some(Outcome::P));
     assert_eq!(over.winning_moves(Normal).map(Iterator::count), Some(0));
-    // The theorem of Nim covers all positions, so it finds a winning move itself.
+    // The theorem of Nim covers all sums of heaps, so it finds a winning move.
     let (nim, ..) = games();
     let heaps = nim.read_sum("3 5 0").unwrap();
     assert_eq!(text(&heaps), Some("1/5:3".to_owned()));
@@ -409,7 +410,7 @@ fn erased_positions_and_moves_are_equal_iff_the_typed_ones_are() {
             assert!(moves.iter().enumerate().all(|(k, other)| (mv == other) == (k == at)));
         }
     }
-    // Hash tables would degenerate into lists if many hashes were equal.
+    // Different positions should have different hashes, because equal hashes make hash tables slow.
     let hashes: BTreeSet<u64> = positions.iter().map(hash).collect();
     assert_eq!(hashes.len(), positions.len());
 }

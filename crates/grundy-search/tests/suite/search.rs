@@ -188,8 +188,8 @@ fn dropping_parts_of_value_zero_breaks_only_misere_play() {
             }
         }
     }
-    // In misère play, two equal heaps of two or more coins are P. The hook turns them into an empty board, which is N. So 2, 3 has no P
-    // option left and becomes P. As a consequence, the results for 2, 4 and 3, 4 are right again.
+    // In misère play, two equal heaps of two or more coins are P. The hook turns them into an empty board, which is N. So the pair (2, 3)
+    // has no P option left and becomes P. As a consequence, the results for (2, 4) and (3, 4) are right again.
     let expected = [(2, 2), (2, 3), (3, 2), (3, 3), (4, 4)];
     assert_eq!(differing, expected.map(|(a, b)| (Convention::Misere, a, b)));
 }

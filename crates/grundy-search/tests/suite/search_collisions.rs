@@ -200,7 +200,7 @@ fn contradictory_sums_are_rejected() {
                 Facts::of_value(u64::from(lengths[1]) + u64::from(wrong == 2)),
             ]
         };
-        // The first three tables have an error in one of the lists. The last table is right.
+        // Each of the first three tables contains one wrong fact. The last table is right.
         for wrong in 0..4 {
             let search = Search::new(&rules);
             assert_eq!(search.sum_outcome(&sum, Misere), Ok(outcome));

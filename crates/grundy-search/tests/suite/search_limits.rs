@@ -151,8 +151,8 @@ fn an_error_names_a_position_in_the_cycle() {
 /// A query that reported a cycle can be repeated. Results found in the meantime can show that play avoids the cycle.
 #[test]
 fn a_cycle_that_play_can_avoid_is_not_an_error() {
-    // Positions 4 and 5 lead to each other. Position 1 loses in two more moves, so the player to move at 3 can win by moving to 1, which
-    // avoids 4 and 5.
+    // Positions 4 and 5 lead to each other. The player to move at 1 loses in two moves, so the player to move at 3 wins by moving to 1 and
+    // never needs 4 and 5.
     for options_of_3 in [vec![vec![4], vec![1]], vec![vec![1], vec![4]]] {
         let rules = Drawn(vec![
             vec![],
@@ -282,7 +282,7 @@ fn large_sums_take_time_proportional_to_their_length() {
                 let is_misere = convention == Convention::Misere;
                 if is_misere && large == 0 { total == 1 } else { total == 0 }
             };
-            // All heaps before the last few are equal, so it is enough to check the moves in the last heaps.
+            // The first `LONG` heaps are equal, so it is enough to check the moves in the last of them and in all later heaps.
             for at in LONG - 1..heaps.len() {
                 for taken in 1..=heaps[at] {
                     let mut left = heaps.clone();
@@ -300,7 +300,8 @@ fn large_sums_take_time_proportional_to_their_length() {
             let asked = search.rules().asked.get();
             assert!(asked < 40 * len, "{asked} {convention}");
 
-            // All results are stored now. Each move in a distinct heap counts as one edge.
+            // All results are stored now. The query counts one edge for each move in a distinct heap, unless the nim-sum shows that normal
+            // play is lost.
             let different: u64 = [0, 1, 2, 3, 5, 6].into_iter().filter(|h| heaps.contains(h)).sum();
             let again = search.sum_winning_moves(&heaps, convention).unwrap();
             assert_eq!(again, winning);

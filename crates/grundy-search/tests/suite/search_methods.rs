@@ -195,7 +195,7 @@ fn games_with_cycles_get_correct_answers_or_an_error_naming_a_cycle() {
                     }
                     Err(error) => panic!("{error}"),
                 }
-                // The mex search visits every option, so it finds every cycle.
+                // The mex search visits all reachable positions, so it finds a cycle whenever one is reachable.
                 if method == Method::MexSearch {
                     let fresh = Search::new(rules).method(method).nim_value(&position);
                     assert_eq!(fresh.is_err(), loopy.meets_cycle(position), "{seed} {position}");
@@ -259,7 +259,7 @@ fn labels(
             };
             new.extend(outcome.map(|outcome| (sum.clone(), Some((outcome, length)))));
         }
-        // After length 0, there are no gaps between the lengths that occur.
+        // After length 0, there are no gaps between the lengths that occur, so stop at the first length that does not occur.
         if new.is_empty() && length > 0 {
             break;
         }
@@ -326,7 +326,7 @@ fn interrupt_games(games: u64) {
     let mut stops = [0; 4];
     for seed in 0..games {
         let mut rng = StdRng::seed_from_u64(seed);
-        // One in four games is large enough for many calls of the callback.
+        // One in four games is large enough for the callback to run many times.
         let is_large = seed % 4 == 0;
         let positions = if is_large { 11 } else { 7 };
         let loopy = if seed % 2 == 1 {

@@ -175,7 +175,7 @@ fn memory_owned_by_positions_is_bounded() {
     for method in [Method::Automatic, Method::MexSearch, Method::ProofNumberSearch] {
         let counts = Arc::default();
         let search = Search::new(Together).method(method).max_bytes(BYTES);
-        // Short queries leave interrupted stacks behind. The last queries fill the table.
+        // The first 20 queries stop early and leave their stacks behind. The last queries fill the table.
         for question in 0..24_u8 {
             let heaps = Counted::new(vec![9, 9, 8, 8, 8, 7, 7, 7, 6, 6, 5 + question], &counts);
             let limits = Limits::none().work(if question < 20 { 2000 } else { 1_000_000 });

@@ -60,7 +60,7 @@ fn a_saved_table_contains_all_known_facts() {
         loaded.within(&limits).sum_outcome(&[6, 7], Convention::Misere).unwrap(),
         search.sum_outcome(&[6, 7], Convention::Misere).unwrap()
     );
-    // Loading adds to the known facts, so loading a table twice changes nothing.
+    // Loading only adds facts that are not known yet, so loading a table twice changes nothing.
     loaded.load("drawn", 7, &file[..]).unwrap();
     let mut again = Vec::new();
     loaded.save("drawn", 7, &mut again).unwrap();

@@ -225,8 +225,7 @@ fn large_boards_have_the_expected_sizes_and_words() {
         let last = format!("{},{}", rows - 1, columns - 1);
         assert!(board.read_move(&start, &format!("{last}-{last}")).is_err());
     }
-    // In the word, the two bits of each pair are adjacent or one line apart, but their squares are
-    // not adjacent on the board.
+    // None of these pairs of bits is a domino on the board: the two squares are not adjacent, or at least one bit is outside of the board.
     let board = Cram::wide(7, 11).unwrap();
     for wrong in [1 << 6 | 1 << 7, 1 | 1 << 8, 1 << 76 | 1 << 77, 1 << 76 | 1 << 83, 1 | 1 << 127] {
         let domino = Domino::new(wrong).unwrap();

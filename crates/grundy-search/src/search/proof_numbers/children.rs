@@ -65,7 +65,7 @@ impl<K: Key> ProofNumberSearch<K> {
         match child.len {
             0 if child.known == n => (INFINITE, 0),
             0 => (0, INFINITE),
-            // The table has forgotten the numbers. The old ones are better than an estimate.
+            // If the table has forgotten the proof numbers, the old ones are better than an estimate.
             same if same == len && before.1 > 0 => before,
             _ => (phi, del),
         }

@@ -34,7 +34,7 @@ const UPPER_SHIFT: u32 = 8;
 const fn packed(number: u32) -> u64 {
     let shift = 24_u32.saturating_sub(number.leading_zeros());
     let digits = number.div_ceil(1 << shift);
-    // Rounding up can produce a ninth digit.
+    // Rounding up can produce a ninth binary digit.
     let (shift, digits) = if digits == 256 { (shift + 1, 128) } else { (shift, digits) };
     (shift << 8 | digits) as u64
 }
