@@ -114,7 +114,7 @@ impl RunTable {
         let mut table = Self { divisors, starts: Vec::new(), values: Vec::new(), last };
         table.push(0, Nimber::ZERO, max_runs)?;
         if last > 0 {
-            // The only option of 1 is 0, so its value is 1.
+            // The only option of 1 is 0, so the value of 1 is 1.
             table.push(1, Nimber::ONE, max_runs)?;
         }
         // Each divisor has one pending entry, which contains its next product with the start of a run, and the index of that run.

@@ -472,7 +472,7 @@ fn newick_len(rest: &str) -> Option<usize> {
             }
             b'(' => depth += 1,
             b')' => depth = depth.checked_sub(1)?,
-            // Several brackets in a row are a list of pairs, not a tree.
+            // Brackets separated by commas are a list of pairs, not a tree.
             b',' if depth == 0 => return None,
             b';' if depth == 0 => return Some(at + 1),
             byte if depth == 0 && byte.is_ascii_whitespace() => return None,
