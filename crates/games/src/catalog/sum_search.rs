@@ -196,7 +196,7 @@ where
         match error {
             SearchError::Cycle { position } => match self.game.position(position) {
                 Ok(position) => SearchError::Cycle { position },
-                // `AnyGame::position` cannot fail here, because legal moves lead only to legal positions.
+                // The conversion cannot fail, because legal moves lead only to legal positions.
                 Err(error) => unreachable!("{error}"),
             },
             SearchError::Stopped(stopped) => SearchError::Stopped(stopped),

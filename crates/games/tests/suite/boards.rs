@@ -112,7 +112,8 @@ fn theorems_about_chomp_agree_with_play() {
         assert!(chomp.bars().eq(positions.iter().copied()));
         let [all, one] = known_outcomes_are_right(&chomp, Normal, reaches, positions.clone());
         if (rows, columns) == (5, 5) {
-            // The theorem names all winning moves of at least 40 bars. For more bars, such as most bars with equal arms, it names only one.
+            // The theorem names all winning moves of at least 40 bars. For some other bars, such as most bars with equal arms, it names
+            // only one of them.
             assert!(all >= 40 && one > all, "{all} {one}");
         }
         for bar in positions.iter().step_by(7) {

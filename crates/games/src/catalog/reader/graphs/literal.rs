@@ -130,7 +130,8 @@ impl<'a, 'g> Literals<'a, 'g> {
             let begins_line = text[..start].trim_end_matches([' ', '\t']).ends_with('\n');
             let found = self.found(rest, begins_line)?;
             if self.edges(text, tokens, summand).is_none() {
-                // Count only scans that can read the rest of the text. Recognizing a word in graph6 format is cheap.
+                // Count this scan, because it may have read the rest of the text. Recognizing a word in graph6 format is cheap and does not
+                // count.
                 self.misses.set(self.misses.get() + u32::from(found.0 != TextFormat::Graph6));
                 return None;
             }
