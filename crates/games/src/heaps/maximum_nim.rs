@@ -120,7 +120,7 @@ impl SpragueGrundy for MaximumNim {
             _ if value > most => None,
             Bound::Table(_) => (least..heap).find(|&left| self.values[left as usize] == value),
             &Bound::Part(divisor) => {
-                // Enumerate the heaps with the given value. The smallest of them is the first heap whose bound is `value`. Each further heap
+                // List the heaps with the given value. The smallest of them is the first heap whose bound is `value`. Each further heap
                 // exceeds the previous one by its own bound plus 1. Take all such steps with the same bound together.
                 let after = |&left: &u64| {
                     let step = left.checked_div(divisor - 1)?.checked_add(1)?;
