@@ -243,9 +243,9 @@ impl RunTable {
         }
         let from = from?;
         let proved_by = u128::from(from) * u128::from(self.divisors.largest());
-        // The factor is smaller than this bound. Otherwise, all values from `from` up to the factor would equal the value of 0. This is
-        // impossible, because `from` times the largest divisor has the option `from`, and a position never has the same value as its
-        // option.
+        // The factor is at most `proved_by`. Otherwise, all values from `from` up to the factor, exclusive, would equal the value of 0.
+        // This is impossible, because `from` times the largest divisor has the option `from`, and a position never has the same value as
+        // its option.
         let enough = proved_by <= u128::from(self.last) + 1;
         enough.then_some(ScalePeriod { factor, from, verified_to: self.last })
     }

@@ -61,8 +61,8 @@ impl<'t> Reading<'_, 't> {
     fn lay_out(&mut self, tokens: &Tokens<'t>, begin: usize, is_line: bool) -> Result<(), Refusal> {
         let at = |place: usize| tokens.between(place, place + 1);
         let says_nodes = self.lists > Listed::Nothing || self.nothing_at.is_some();
-        // If the text contains only two names, `only_two` holds these names and the range of their tokens. A comma between the names makes no
-        // difference.
+        // If the text contains only two names, `only_two` holds these names and the range of their tokens. A comma between the names makes
+        // no difference.
         let only_two = match (&self.edges[..], &self.alone[..], &self.ends_at[..]) {
             (&[(u, v)], [], &[from]) if self.pairs == 1 => Some((u, v, from, from + 3)),
             ([], &[u, v], &[from, last]) if !says_nodes => Some((u, v, from, last + 1)),
