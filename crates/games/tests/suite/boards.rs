@@ -475,7 +475,7 @@ fn large_square_bars_and_bars_of_width_two_are_solved() {
         assert!(winning.are_all() && listed == moves, "{text}: {listed:?}");
         assert!(solved.why().get().is_some(), "{text}");
     }
-    // The first player wins all other rectangles by a strategy-stealing argument, which names no move, so the catalog searches for
+    // A strategy-stealing argument shows that the first player wins all other rectangles. It names no move, so the catalog must search for
     // one.
     for text in ["chomp 20x3", "chomp 3x20"] {
         let sum = catalog.read_sum(text).unwrap();
