@@ -103,8 +103,8 @@ fn edges(criterion: &mut Criterion) {
     let mut lists = neighbors(nodes, &edges);
     let rooted = Rooted::new(&tree, NodeId::new(0));
     let mut forest = Forest::from_tree(&rooted, BothWays(Linear), |_| (1, 0));
-    // Use each number both as the index of the edge to cut and as the number of the node whose distance from node 0 is queried after the
-    // cut.
+    // Each number in `places` is both the index of an edge to cut and the number of the node whose distance from node 0 is queried after
+    // the cut.
     let places = places(200, edges.len());
     compare(
         criterion,

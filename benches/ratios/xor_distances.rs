@@ -79,7 +79,7 @@ fn measure(tree: &Tree, marks: &[bool], others: &[XorEngine], rounds: u32) {
             assert!(answer == expected, "the variants disagree");
         }
         for (engine, time) in others.iter().zip(&mut other_times) {
-            // Engines that take much longer need only one or two runs.
+            // The other engines take much longer, so run them at most twice.
             if round < 2 {
                 let answer = timed(time, || xor_distances_with(*engine, tree, marked));
                 assert!(answer == expected, "{engine:?} disagrees");

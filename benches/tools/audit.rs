@@ -79,7 +79,7 @@ fn starts(entry: &Entry, size: u64) -> Vec<MixedSum> {
 fn audit(entry: &Entry, size: u64) -> Result<Tried, String> {
     let mut tried = Tried::default();
     if entry.is_loopy() {
-        // The audit compares with a search by the rules, which does not solve loopy games. Their own tests check these games.
+        // The audit compares answers with a search by the rules, which cannot solve loopy games. Other tests cover loopy games.
         return Ok(tried);
     }
     let mut waiting = VecDeque::from(starts(entry, size));

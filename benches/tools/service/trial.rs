@@ -214,7 +214,7 @@ fn meet(
     number: u64,
     limits: &Limits,
 ) -> Result<Option<Answer>, String> {
-    // The number of the text determines the query, so testing the text again repeats the same query.
+    // The number of the text determines the query, so `alone` repeats the same query when it tests the text again.
     let Ok(sum) = catalog.read_sum(text) else { return Ok(None) };
     let convention = Convention::ALL[(number % 2) as usize];
     let by = match number % 16 {

@@ -53,8 +53,8 @@ impl Output {
     /// Creates a writer to the standard output.
     #[must_use]
     pub fn stdout() -> Self {
-        // `Stdout` searches each block for line ends and keeps the bytes after the last one. Complete answers end with a line end, so it
-        // passes them through without buffering. `finish` flushes the rest.
+        // `Stdout` searches each block for line ends and keeps the bytes after the last one. Complete answers end with a line end, so
+        // `Stdout` passes them through without buffering. `finish` flushes the rest.
         Self::new(io::stdout().lock())
     }
 

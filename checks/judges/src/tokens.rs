@@ -537,7 +537,7 @@ const ONES: u64 = 0x0101_0101_0101_0101;
 /// digit.
 #[inline]
 const fn not_digits(bytes: u64) -> u64 {
-    // The high half of a byte that is a digit is 3, and it stays 3 when 6 is added to the byte.
+    // A byte is a digit if and only if its high half is 3 both before and after 6 is added to it.
     let bad = (bytes ^ (0x30 * ONES)) | ((bytes & (0x7f * ONES)) + 6 * ONES) ^ (0x30 * ONES);
     bad & (0xf0 * ONES)
 }
@@ -547,8 +547,8 @@ const fn not_digits(bytes: u64) -> u64 {
 #[inline]
 const fn leading_digits(bytes: u64, others: u64) -> (usize, u64) {
     let length = others.trailing_zeros() / 8;
-    // Shift the digits to the top in two steps, because the shift has 64 bits if there are no digits. The zero bytes below the digits count
-    // as leading zeros.
+    // Shift the digits to the top in two steps, because a single shift would have 64 bits if there are no digits, and would overflow. The
+    // zero bytes below the digits count as leading zeros.
     (length as usize, eight_digits((bytes << 8) << (56 - 8 * length)))
 }
 

@@ -47,7 +47,7 @@ pub fn read_parents_as<T>(
 ) -> Result<T, JudgeError> {
     let first = tokens.next_position();
     let parents = tokens.list_u32("a parent", u64::from(nodes) - 1, 0, nodes - 1)?;
-    // Edge k leads to node k + 1. Its parent is the k-th token of the list, counted from 0.
+    // Edge k connects node k + 1 to its parent, which is token k of the list, counted from 0.
     make(parents).map_err(|error| match error {
         TreeError::SelfLoop { edge, .. }
         | TreeError::RepeatedEdge { edge, .. }

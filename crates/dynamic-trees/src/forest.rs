@@ -172,7 +172,7 @@ impl<D: ForestDp> Forest<D> {
         if <Paths<D, true> as Hooks>::LIGHT {
             return self.links.expose(x, y).then(|| self.links.complete(y).cell.product.clone());
         }
-        // This method computes the product without reversing a path.
+        // `product_between` computes the product without reversing a path.
         self.links.product_between(x, y)
     }
 
@@ -338,12 +338,10 @@ impl<H: Hooks> LinkCut<H> {
 
     /// Exposes the path from `x` to `y`, and returns whether it is a single edge.
     fn neighbors(&mut self, x: u32, y: u32) -> bool {
-        // Check that the path contains only `x` and `y`. If they are equal, `child[0]` is 0, so a node is not its own neighbor.
+        // Check that the path contains only `x` and `y`. If `x` equals `y`, then `child[0]` is 0, so a node is not its own neighbor.
         self.expose(x, y) && self.node(y).child[0] == x && self.node(x).child == [0; 2]
     }
 }
-
-// The errors of linking and cutting edges.
 
 /// The reason why two nodes cannot be linked, or why an edge cannot be cut. The forest stays unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]

@@ -141,7 +141,7 @@ impl FarSide {
             let row = &mut rows[ROW_STARTS[k as usize] as usize..];
             let (mut at, mut count) = (distance as usize & ((1 << k) - 1), bits);
             let mut level = 0;
-            // Changing one bit changes the parity of every word that contains it, on each level.
+            // Changing a bit also changes the parity of its word. This parity is a bit of the next level, so continue there.
             loop {
                 row[level + at / 64] ^= 1 << (at % 64);
                 count = count.div_ceil(64);
@@ -187,7 +187,7 @@ fn suffix_parity(row: &[u64], bits: usize, from: usize) -> u32 {
     let mut parity = 0;
     while at < count {
         parity ^= (row[level + at / 64] >> (at % 64)).count_ones();
-        // The next level contains one parity for each of the words after this one.
+        // The next level has one bit for the parity of each word. Continue with the words after this one.
         at = at / 64 + 1;
         count = count.div_ceil(64);
         level += count;

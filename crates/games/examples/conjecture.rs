@@ -74,7 +74,7 @@ impl Ruleset for Kayles {
     type Move = (usize, usize);
 
     fn moves(&self, &row: &usize) -> impl Iterator<Item = (usize, usize)> {
-        // Skip mirror images, because they leave the same rows.
+        // Skip the mirror image of each move, because it leaves the same rows.
         (1..=row.min(2))
             .flat_map(move |hit| (0..=(row - hit) / 2).map(move |left| (left, row - hit - left)))
     }

@@ -21,7 +21,7 @@ pub(super) fn jump_on_tree(tokens: &mut Tokens, output: &mut Output) -> Result<(
     };
     let mut reached = Vec::new();
     judge::in_blocks(tokens, queries, read, |_, block| {
-        // Find all nodes of the block before writing any answer, so the memory accesses of the queries can overlap.
+        // Find the nodes for all queries of the block before writing any answer, so the memory accesses of the queries can overlap.
         reached.clear();
         reached.extend(block.iter().map(|&(s, t, steps)| paths.jump(s, t, steps)));
         for node in &reached {
@@ -43,7 +43,7 @@ pub(super) fn lca(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeE
     let read = |tokens: &mut Tokens| Ok((read_node(tokens, nodes)?, read_node(tokens, nodes)?));
     let mut meetings = Vec::new();
     judge::in_blocks(tokens, queries, read, |_, block| {
-        // Find all ancestors of the block before writing any answer, so the memory accesses of the queries can overlap.
+        // Find the ancestors for all queries of the block before writing any answer, so the memory accesses of the queries can overlap.
         meetings.clear();
         meetings.extend(block.iter().map(|&(u, v)| lca.lca(u, v)));
         for meeting in &meetings {

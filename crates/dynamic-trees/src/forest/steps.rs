@@ -92,7 +92,7 @@ impl<D: ForestDp, const EVERTS: bool> LinkCut<Paths<D, EVERTS>> {
         let (branch, meeting) = self.between(x, y)?;
         let up = self.node(branch).count();
         let found = match k.checked_sub(up) {
-            // The splay tree of `x` is ordered from the upper end of the branch to its lower end, `x`, so count backward.
+            // The splay subtree of `branch` lists the nodes from the upper end of the branch down to its lower end, `x`, so count backward.
             None => self.nth(branch, up - 1 - k),
             Some(0) => meeting,
             Some(steps) => {

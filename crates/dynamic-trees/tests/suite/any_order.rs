@@ -107,8 +107,8 @@ fn rejected_operations_leave_rooted_forests_unchanged() {
     for (tree, rooted, paths) in trees() {
         let all: u64 = tree.nodes().map(value).sum();
         for (before, node) in tree.nodes().flat_map(|w| tree.nodes().map(move |u| (w, u))) {
-            // Before the rejected operation, query `words` about the node `before`, and add 100 to all numbers of `sums` from the root to
-            // that node.
+            // Before the rejected operation, query the root of `before` in `words`, and add 100 to all numbers of `sums` on the path from
+            // the root to `before`.
             let mut words = RootedForest::from_tree(&rooted, Lists, value);
             assert_eq!(words.root(before), ROOT);
             let mut sums = RootedForest::from_tree(&rooted, Sums, value);
@@ -171,7 +171,7 @@ fn products_between_any_two_nodes_match_the_path() {
         for (edge, u, v) in tree.edges() {
             let lower = if rooted.parent(u) == Some(v) { u } else { v };
             assert_eq!(rooted.parent_edge(lower), Some(edge));
-            // Make the second tree a single node.
+            // Add a second tree that consists of a single node.
             let mut forest = forest.clone();
             let alone = forest.push(0);
             assert_eq!(alone, NodeId::new(nodes));

@@ -240,7 +240,7 @@ fn unrooted(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
                 assert_eq!(words.get(u).forward, plain.letters[u.index()].to_string());
                 assert_eq!(hanging.get(v), plain.letters[v.index()]);
                 let tree = plain.side(u, None);
-                // The queries above have made `u` the root, and `v` can be far below it.
+                // The queries above have made `u` the root. Also query `v`, which can be far below it.
                 for (node, tree) in [(v, &plain.side(v, None)), (u, &tree)] {
                     let whole = hanging.whole(node);
                     assert_eq!((whole.sum, whole.word.forward.len()), (plain.sum(tree), 1));

@@ -453,7 +453,7 @@ fn errors_match_those_of_tree_constructors() {
     for _ in 0..20_000 {
         let nodes = rng.random_range(0..7_u32);
         let count = (nodes + rng.random_range(0..3)).saturating_sub(2);
-        // Sometimes choose a node that does not exist.
+        // Sometimes allow edges to a node that does not exist.
         let bound = nodes + u32::from(nodes == 0 || rng.random_range(0..5) == 0);
         let edges: Vec<(u32, u32)> =
             (0..count).map(|_| (rng.random_range(0..bound), rng.random_range(0..bound))).collect();

@@ -72,7 +72,7 @@ fn xor_distances_in_deep_trees_match_those_for_fixed_marks() {
             check(&tree, root, if nodes < 1000 { 6 } else { 2 }, &mut rng);
         }
     }
-    // In each of these trees, one side of a meeting is deep, and the other is not.
+    // Each of these trees is a binary tree with a long path attached to its root, so one side of a meeting is deep, and the other is not.
     for (shallow, deep) in [(40, 62), (70, 62), (70, 70), (100, 61), (100, 90), (150, 80)] {
         let mut source = |bound| rng.random_range(0..bound);
         let mut builder = TreeBuilder::new();

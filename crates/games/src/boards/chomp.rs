@@ -304,7 +304,7 @@ mod entry {
             }
         }
         let (rows, blocks) = match tokens.size(false)? {
-            // List up to 15 rows, the most that [`Chomp`] can store. [`Blocks`] can store more.
+            // List up to 15 rows, the most that `Chomp` can store. `Blocks` can store more.
             Some((count @ 1..=15, length)) => {
                 (vec![length; count as usize], Blocks::new([(count, length)]))
             }

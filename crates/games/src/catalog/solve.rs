@@ -110,7 +110,7 @@ impl Catalog {
         let has_replaced = self.engine().is_new();
         let meter = limits.meter();
         let texts = MoveTexts::of(sum);
-        // Equal moves are listed only once, so the search must find more moves than the answer lists.
+        // Equal moves are listed only once, so the search may need to find more moves than the answer lists.
         let most_moves = question.most_moves.saturating_mul(texts.most_equal());
         let explained = explained.map(|mv| texts.first_equal(mv));
         let mut asked = OpenQuestion {

@@ -196,7 +196,7 @@ where
         match error {
             SearchError::Cycle { position } => match self.game.position(position) {
                 Ok(position) => SearchError::Cycle { position },
-                // Legal moves lead only to legal positions, so this cannot fail.
+                // The conversion cannot fail, because legal moves lead only to legal positions.
                 Err(error) => unreachable!("{error}"),
             },
             SearchError::Stopped(stopped) => SearchError::Stopped(stopped),

@@ -226,7 +226,7 @@ pub(crate) const BOARD: Look = Look {
         let coins = heads_of(components)?;
         let more = if paper.room { 3 } else { 1 };
         let sides = coins.iter().fold((0, 0), |(a, b), &(i, j)| (i.max(a), j.max(b)));
-        // Draw a board of at least the minimum size, even if it has no coins.
+        // Draw at least three rows and three columns, even if there are no coins.
         let side = |last: u64| last.saturating_add(more).max(3);
         let (rows, columns) = (side(sides.0), side(sides.1));
         if rows > MAX_SIDE || columns > MAX_SIDE {

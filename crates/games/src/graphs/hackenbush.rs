@@ -349,7 +349,7 @@ mod misere {
             let (heaps, branch_of) = self.branches()?;
             let all = Census::of(heaps.iter().map(|&heap| Nimber::new(heap)));
             let (labeled, ground) = picture.graph();
-            // In a tree, each component without bridges is a single node.
+            // In a tree, each two-edge-connected component is a single node.
             let component = |node| self.components.component(node);
             let after = cuts::values_after(self);
             let mut winning = Vec::new();

@@ -325,7 +325,7 @@ impl<'a> Coloring<'a> {
 
     /// Gives the node in `key` a new color, and then does the same for other nodes until all nodes are distinguished.
     fn set_all_apart(&mut self, mut key: u64, mut apart: usize) {
-        // Each round distinguishes at least one more node, unless hashes collide.
+        // Each round distinguishes at least one more node, unless hashes collide, so this number of rounds is enough.
         for _ in 0..self.len {
             let mut nodes = self.nodes[..self.len].iter();
             if let Some(place) = nodes.position(|&node| u64::from(node) == key & NODE) {

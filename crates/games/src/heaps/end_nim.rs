@@ -69,7 +69,7 @@ fn sizes_at_ends(row: &[u64], convention: Convention) -> (u128, u128) {
         Convention::Normal => 0,
         Convention::Misere => 1,
     };
-    // For each part of the row that has the current length, `ends` contains the two sizes, in order from left to right.
+    // `ends[at]` contains the two sizes for the part of the row that begins at `at` and has the current length.
     let mut ends = vec![(empty, empty); row.len() + 1];
     for length in 1..=row.len() {
         for at in 0..=row.len() - length {

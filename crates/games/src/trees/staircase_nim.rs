@@ -213,7 +213,8 @@ impl<'a> Reparenting<'a> {
         if self.paths.is_ancestor(node, parent) {
             return Err(StaircaseError::WithinSubtree { node, parent });
         }
-        // The parity of the depth changes only if `node` and its new parent are now at depths of the same parity.
+        // Moving the subtree changes the parity of its depths only if `node` and its new parent are at depths of the same parity before the
+        // move.
         if self.board.is_odd(node) != self.board.is_odd(parent) {
             return Ok(self.value);
         }

@@ -112,7 +112,8 @@ fn theorems_about_chomp_agree_with_play() {
         assert!(chomp.bars().eq(positions.iter().copied()));
         let [all, one] = known_outcomes_are_right(&chomp, Normal, reaches, positions.clone());
         if (rows, columns) == (5, 5) {
-            // The theorem names all winning moves of at least 40 bars. For more bars, such as most bars with equal arms, it names only one.
+            // The theorem names all winning moves of at least 40 bars. For some other bars, such as most bars with equal arms, it names
+            // only one of them.
             assert!(all >= 40 && one > all, "{all} {one}");
         }
         for bar in positions.iter().step_by(7) {
@@ -474,7 +475,7 @@ fn large_square_bars_and_bars_of_width_two_are_solved() {
         assert!(winning.are_all() && listed == moves, "{text}: {listed:?}");
         assert!(solved.why().get().is_some(), "{text}");
     }
-    // The first player wins all other rectangles by a strategy-stealing argument, which names no move, so the catalog searches for
+    // A strategy-stealing argument shows that the first player wins all other rectangles. It names no move, so the catalog must search for
     // one.
     for text in ["chomp 20x3", "chomp 3x20"] {
         let sum = catalog.read_sum(text).unwrap();

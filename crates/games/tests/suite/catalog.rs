@@ -198,7 +198,7 @@ fn theorems_about_single_components_agree_with_search() {
             searched += 1;
             let known = position.outcome(convention);
             assert!(known.is_none_or(|known| known == outcome), "{example} {convention}");
-            // The list of moves, the visited moves and the single winning move must agree wherever they are known.
+            // The list of moves, the visited moves and the single winning move must agree with the search wherever they are known.
             let listed = position.winning_moves(convention).map(|moves| {
                 let mut texts: Vec<String> = moves.map(|mv| mv.text().to_owned()).collect();
                 texts.sort();

@@ -60,7 +60,8 @@ impl<S: Squares> Cram<S> {
         }
         let [corners, block_hubs] =
             if has_blocks { self.corners_and_hubs(blocks) } else { [S::NONE; 2] };
-        // Each hub keeps one of its dead ends. The others are removed.
+        // Each hub keeps one dead end, and its other dead ends are removed. A hub of a block keeps none, because a corner of the block
+        // serves as its dead end.
         let [from_before, from_behind, from_above, from_below] = self.beside(ends);
         let mut hubs = block_hubs;
         let mut gone = (hubs & from_before) >> 1;
@@ -72,8 +73,7 @@ impl<S: Squares> Cram<S> {
         gone |= (hubs & from_below) << self.short;
         hubs |= from_below & free;
         let gone = gone & ends;
-        // Also remove squares whose neighbors are all hubs or removed squares. Keep the corners of blocks, because the other two squares of
-        // a block are always hubs.
+        // Also remove squares whose neighbors are all hubs or removed squares. Keep the corners of blocks, whose neighbors are always hubs.
         let others = free & !hubs & !gone;
         let between = others & !ends & !corners;
         let between = if between.is_none() {

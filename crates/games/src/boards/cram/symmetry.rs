@@ -34,7 +34,7 @@ impl<S: Squares> Cram<S> {
         if moved.reversed() >> (S::MAX - width * short + short - height) != moved {
             return HalfTurn::Silent;
         }
-        // There are one, two or four squares next to the center. If there are four, opposite squares are not adjacent, so the half turn
+        // One, two or four squares touch the center of the region. If there are four, opposite squares are not adjacent, so the half turn
         // does not map any domino to itself.
         let center = (width - 1) / 2 * short + (height - 1) / 2;
         let opposite = width / 2 * short + height / 2;

@@ -146,7 +146,7 @@ fn find(
         let moves: Vec<DotsMove> = strokes.into_iter().map(DotsMove::Draw).collect();
         listed(position, &moves)
     };
-    // The search can find one winning line quickly. Find the other winning lines after the main results.
+    // The search can find one winning line quickly, so find the other winning lines only after the main results.
     if wins {
         findings.winning = drawn(search.strokes_for(dots, goal.into(), 1, meter)?);
     }
@@ -194,7 +194,7 @@ fn words_of(dots: &Dots, rest: &Limits) -> Vec<String> {
     words
 }
 
-// Draw a board, with faint lines for lines that are not yet drawn, and with closed boxes filled.
+// Draw boards: lines that are not yet drawn are faint, and closed boxes are filled.
 
 /// The distance between adjacent dots, and the margin around the picture.
 const STEP: f64 = 56.0;

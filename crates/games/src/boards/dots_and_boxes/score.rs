@@ -123,7 +123,7 @@ impl ScoreSearch {
     ) -> Result<i32, Stopped> {
         let (rest, taken, choice) = self.lines.take_all(left);
         let boxes = self.lines.boxes(rest);
-        // The margin is at least `least` and less than `above`, and it has the parity of both.
+        // The margin is at least `least` and less than `above`, and it has the same parity as both.
         let (mut least, mut above) = (-boxes, boxes + 2);
         let mut guess = boxes % 2;
         while least + 2 < above {

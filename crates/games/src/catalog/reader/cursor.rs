@@ -412,7 +412,7 @@ impl<'t> Tokens<'t> {
                         && self.word().is_some_and(&mut says_nothing) =>
                 {
                     self.advance(1);
-                    // Skip the colon in `rows: 3 4` along with its word.
+                    // Also skip a colon that touches the word, as in `rows: 3 4`.
                     if self.is_glued(0) {
                         self.take_sign(':');
                     }

@@ -419,7 +419,8 @@ fn last_move(tokens: &Tokens<'_>) -> Option<(usize, usize, Convention)> {
         if is_part(end) {
             continue;
         }
-        // A sentence such as `the loser takes the last stone` names the loser, which reverses its meaning.
+        // A sentence with `cannot` is about the player who did not make the last move, which reverses the meaning of its verb: if a player
+        // who cannot move loses, the convention is normal play.
         loses = loses == (cannot == 0);
         let mut start = at;
         while start > tokens.at() && is_word(start - 1, &ABOUT_LAST) {

@@ -481,7 +481,7 @@ impl<'t> Reading<'_, 't> {
         let u = self.end(tokens)?;
         let is_token = self.graphs.has_token && self.alone.is_empty() && self.edges.is_empty();
         if begins_list && self.listed == self.edges.len() {
-            // Before the colon is either a node whose neighbors follow, as in `0: 1 2`, or the node of the token, as in `0: 0-1`.
+            // The name before the colon is either a node whose neighbors follow, as in `0: 1 2`, or the node of the token, as in `0: 0-1`.
             tokens.advance(1);
             self.center = Some(u).filter(|_| !is_token || !tokens.begins_edge());
             self.add_alone(u, from);
@@ -564,7 +564,8 @@ impl<'t> Reading<'_, 't> {
     /// Adds an edge.
     fn join(&mut self, u: &'t str, v: &'t str) {
         let edge = (self.node(u), self.node(v));
-        // Looking up the second name can switch to names and thereby renumber the first node, so look up the first node again.
+        // Looking up the second name can make the graph switch from numbers to names, which renumbers the first node, so look up the first
+        // node again.
         let edge = if number(v).is_none() { (self.node(u), edge.1) } else { edge };
         self.edges.push(edge);
     }

@@ -82,7 +82,7 @@ pub(super) fn cut_with(
     let mut tokens: Vec<Token> = Vec::new();
     let mut open: Vec<(char, usize)> = Vec::new();
     let mut gap = Gap::Line;
-    // The index of the first token of the last summand.
+    // The index of the first token of the current summand.
     let mut summand = 0;
     // `<` can also mean "less than", so treat it as an opening bracket only if a later sign can close it.
     let last_angle = text.rfind(['>', '\u{27e9}']).unwrap_or(0);

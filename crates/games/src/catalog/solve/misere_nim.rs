@@ -57,7 +57,7 @@ impl OpenQuestion<'_, '_> {
     fn moves_in(&mut self, at: usize, others: Census, winning: &mut Moves) -> Result<(), Unknown> {
         let position = &self.sum[at];
         let most = self.question.most_moves;
-        // The move must leave the nim-sum 0 or, if all heaps are at most 1, the nim-sum 1.
+        // After the move, the nim-sum must be 0, or 1 if no heap is then larger than 1.
         let totals = if others.larger() > 0 { 0..=0 } else { 0..=1 };
         for total in totals {
             let value = others.total() + Nimber::new(total);

@@ -44,7 +44,7 @@ impl OpenQuestion<'_, '_> {
         enough: impl Fn(&Moves) -> bool,
     ) -> Result<(), Unknown> {
         let change = total(parts) + wanted;
-        // First list the moves that theorems name, because a limit can stop the search for the other moves.
+        // Start with the components whose values theorems know, because a limit can stop the search for the moves in the other components.
         let mut order: Vec<usize> = (0..parts.len()).collect();
         order.sort_by_key(|&component| !matches!(parts[component], ComponentValue::Value(_)));
         let mut result = Ok(());

@@ -31,7 +31,7 @@ impl OpenQuestion<'_, '_> {
             let loopy_games = self.found_loopy.len();
             let mut solved = self.by_parts(parts);
             if solved.outcome.get().is_none() {
-                // If a search for the outcome was completed, keep the outcome that it found.
+                // If an earlier iteration determined the outcome, keep it.
                 solved.outcome = outcome.unwrap_or(solved.outcome);
             }
             if self.found_loopy.len() == loopy_games {
@@ -48,8 +48,8 @@ impl OpenQuestion<'_, '_> {
             Ok(alive) => alive,
             Err(why) => return Answer::unknown(Convention::Normal, parts.len(), &why),
         };
-        // If a single component has an unknown value and the others add up to 0, a theorem can know the outcome of that component without
-        // knowing its value.
+        // If a single component has an unknown value and the others add up to 0, a theorem may give the outcome of that component without
+        // its value.
         if let ([one], Nimber::ZERO, true) = (&alive[..], total(parts), self.may_use_theorems()) {
             if let Some(outcome) = self.sum[*one].outcome(Normal) {
                 solved.outcome = Fact::Known(loopy(outcome), How::Theorem);
@@ -207,7 +207,7 @@ impl OpenQuestion<'_, '_> {
         for (part, position) in parts.iter_mut().zip(self.sum) {
             self.meter.tick(1)?;
             let game = position.game();
-            // Theorems that use tables work only if the tables cover this position.
+            // Theorems that use tables work only if the tables cover this position, so extend the tables first.
             if uses_theorems && game.knows_some_values() && self.prepare(position)? {
                 *part = position.nim_value().map_or(ComponentValue::Unknown, ComponentValue::Value);
             }
@@ -246,8 +246,8 @@ impl OpenQuestion<'_, '_> {
         unknown: &[usize],
         solved: &mut Answer,
     ) -> Result<(), Unknown> {
-        // Do not search the whole sum if the known components equal a large heap, because it has too many moves. The values of the other
-        // components decide the outcome anyway.
+        // Do not search the whole sum if the known components equal a large heap, because that heap has too many moves. The values of the
+        // other components decide the outcome anyway.
         if solved.outcome.get().is_none() && !is_large(total(parts)) {
             let mut open: Vec<AnyPosition> =
                 unknown.iter().map(|&at| self.sum[at].clone()).collect();

@@ -144,7 +144,7 @@ impl OpenQuestion<'_, '_> {
                 let text = self.texts.text(mv);
                 left.and_then(|left| self.replies(&left, Some(text), MAX_REPLIES))
             }
-            // Even if a theorem explains why the player to move loses, list some replies as examples of how the opponent wins.
+            // If a theorem already explains why the player to move loses, list only one reply of each kind as an example.
             (None, LoopyOutcome::P) => {
                 self.replies(self.sum, None, if is_explained { 0 } else { MAX_REPLIES })
             }

@@ -160,7 +160,7 @@ fn place_of_odious(value: u64) -> Option<u64> {
 /// Lists the pairs of places below `place` whose odious numbers have this nim-sum. The greater of the two numbers contains the highest
 /// binary digit of the nim-sum, and each number with that digit has a partner.
 fn odious_pairs(place: u64, value: u64) -> impl Iterator<Item = (u64, u64)> {
-    // The nim-sum of two odious numbers has an even number of ones, so its highest digit is not the last one.
+    // The nim-sum of two odious numbers has an even number of ones, so it cannot be 1, and its highest digit is not the last one.
     let digit = value.checked_ilog2().filter(|_| value.count_ones() % 2 == 0);
     digit.into_iter().flat_map(move |digit| {
         let bit = 1_u64 << (digit - 1);
@@ -368,7 +368,7 @@ stored_as!(Exactly as u32, |family| family.0, |number| Ok(Self(number)));
 fn values_of_few(most: u32, places: u64) -> Vec<Nimber> {
     let mut values = Vec::new();
     let Some(others) = most.checked_sub(1) else {
-        // Without turns there are no moves, so all values are 0.
+        // If a move may not turn any coin, there are no moves, so all values are 0.
         return (0..places).map(|_| Nimber::ZERO).collect();
     };
     // A move cannot turn more coins than there are places, so fewer sets may be enough.

@@ -114,7 +114,7 @@ impl RunTable {
         let mut table = Self { divisors, starts: Vec::new(), values: Vec::new(), last };
         table.push(0, Nimber::ZERO, max_runs)?;
         if last > 0 {
-            // The only option of 1 is 0, so its value is 1.
+            // The only option of 1 is 0, so the value of 1 is 1.
             table.push(1, Nimber::ONE, max_runs)?;
         }
         // Each divisor has one pending entry, which contains its next product with the start of a run, and the index of that run.
@@ -243,9 +243,9 @@ impl RunTable {
         }
         let from = from?;
         let proved_by = u128::from(from) * u128::from(self.divisors.largest());
-        // The factor is smaller than this bound. Otherwise, all values from `from` up to the factor would equal the value of 0. This is
-        // impossible, because `from` times the largest divisor has the option `from`, and a position never has the same value as its
-        // option.
+        // The factor is at most `proved_by`. Otherwise, all values from `from` up to the factor, exclusive, would equal the value of 0.
+        // This is impossible, because `from` times the largest divisor has the option `from`, and a position never has the same value as
+        // its option.
         let enough = proved_by <= u128::from(self.last) + 1;
         enough.then_some(ScalePeriod { factor, from, verified_to: self.last })
     }

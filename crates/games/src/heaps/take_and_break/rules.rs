@@ -219,8 +219,8 @@ impl TakeAndBreak {
             if low >= last || failures >= period {
                 return None;
             }
-            // Compute the values of all smaller heaps. Values beyond 64 bits remain unknown, but they cannot be part of a nim-sum with
-            // the given value.
+            // Compute the values of all smaller heaps. A split is skipped if the value of a part is unknown, which can happen for values
+            // beyond 64 bits.
             let _ = self.values.prepare(total, &mut Limits::none().meter());
             self.values.read(|known| {
                 let end = last.min(low.saturating_add(RUN));

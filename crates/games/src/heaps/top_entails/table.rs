@@ -103,7 +103,7 @@ impl TopEntailsTable {
         let mut meter = limits.meter();
         while self.len() <= stack {
             let next = self.values.len();
-            // Values must stay smaller than the marks of loony stacks.
+            // Values must stay smaller than the marks of loony stacks, so stop at this bound.
             if next as u64 > Self::MAX || self.bound > LOONY_REVERSED / 2 {
                 return Err(meter.stopped(StopReason::Stored { limit: Self::MAX }));
             }

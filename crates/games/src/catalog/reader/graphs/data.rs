@@ -420,7 +420,8 @@ fn is_matrix(text: &str) -> bool {
             graph.node_count() > 2
                 || graph.node_count() == 2 && first.starts_with('0') && first.len() == 2
         }
-        // Several rows of several numbers can only be a matrix with a mistake, so let the reader of matrices report it.
+        // If there are more than two rows, and the first one starts with 0 and has more than two digits, the text can only be a matrix with
+        // a mistake. Let the reader of matrices report it.
         Err(_) => {
             digits > 2
                 && first.starts_with('0')

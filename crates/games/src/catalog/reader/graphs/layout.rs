@@ -24,7 +24,7 @@ impl<'t> Reading<'_, 't> {
             if has_token && !self.alone.is_empty() { Some(self.alone.remove(0)) } else { None };
         if token.is_some() {
             self.ends_at.remove(0);
-            // The node of the token has been removed from the list. If it started a line, the next name now starts that line.
+            // The node of the token was the first one in the list and has been removed, so every later line now starts one place earlier.
             self.lines.iter_mut().for_each(|line| *line = line.saturating_sub(1));
         }
         if let Some(named) = self.named {
@@ -61,8 +61,8 @@ impl<'t> Reading<'_, 't> {
     fn lay_out(&mut self, tokens: &Tokens<'t>, begin: usize, is_line: bool) -> Result<(), Refusal> {
         let at = |place: usize| tokens.between(place, place + 1);
         let says_nodes = self.lists > Listed::Nothing || self.nothing_at.is_some();
-        // If the text contains only two names, `only_two` is these names and the range of their tokens. A comma between the names makes no
-        // difference.
+        // If the text contains only two names, `only_two` holds these names and the range of their tokens. A comma between the names makes
+        // no difference.
         let only_two = match (&self.edges[..], &self.alone[..], &self.ends_at[..]) {
             (&[(u, v)], [], &[from]) if self.pairs == 1 => Some((u, v, from, from + 3)),
             ([], &[u, v], &[from, last]) if !says_nodes => Some((u, v, from, last + 1)),

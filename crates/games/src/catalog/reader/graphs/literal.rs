@@ -130,7 +130,8 @@ impl<'a, 'g> Literals<'a, 'g> {
             let begins_line = text[..start].trim_end_matches([' ', '\t']).ends_with('\n');
             let found = self.found(rest, begins_line)?;
             if self.edges(text, tokens, summand).is_none() {
-                // Count only scans that can read the rest of the text. Recognizing a word in graph6 format is cheap.
+                // Count this scan, because it may have read the rest of the text. Recognizing a word in graph6 format is cheap and does not
+                // count.
                 self.misses.set(self.misses.get() + u32::from(found.0 != TextFormat::Graph6));
                 return None;
             }
@@ -472,7 +473,7 @@ fn newick_len(rest: &str) -> Option<usize> {
             }
             b'(' => depth += 1,
             b')' => depth = depth.checked_sub(1)?,
-            // Several brackets in a row are a list of pairs, not a tree.
+            // Brackets separated by commas are a list of pairs, not a tree.
             b',' if depth == 0 => return None,
             b';' if depth == 0 => return Some(at + 1),
             byte if depth == 0 && byte.is_ascii_whitespace() => return None,
