@@ -162,7 +162,8 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         };
         engine.learn(values, effort);
         if engine.threads > 1 && engine.marked.len() < WORTH_A_THREAD {
-            // Without threads, the marked heaps can be smaller, so choose them again.
+            // So few marked heaps are not worth a second thread. A single thread can also mark smaller heaps, so choose the marked heaps
+            // again.
             engine.threads = 1;
             engine.learn(values, effort);
         }
@@ -339,7 +340,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
             else {
                 return Stop::Full;
             };
-            // If a smaller rare value is not the value of an option, it is the nim-value.
+            // If any rare value below `answer` is not the value of an option, the smallest such value is the nim-value.
             'rare: for word in 0..=answer as usize / 64 {
                 let mut missing = !known[word] & !common[word];
                 while missing != 0 {

@@ -233,7 +233,7 @@ fn identified_subtraction_sets_match_an_exhaustive_search() {
             .collect();
         let found = identified(&Given::values(values.iter().copied()).unwrap());
         let Some(greatest) = found.greatest_set(0) else {
-            // The empty set contains no greatest number, so the search cannot report it.
+            // The search cannot report the empty set, because this set has no largest number.
             assert!(explaining.is_empty() || explaining == [0], "{values:?}: {explaining:?}");
             continue;
         };
@@ -314,7 +314,7 @@ fn a_wrong_value_is_reported() {
         values[17] += 1;
         let found = identified(&Given::values(values).unwrap());
         let told: Vec<_> = found.nearly().filter(|game| game.first() == 0).collect();
-        // The sets {2, 5} and {2, 5, 9} have the same values.
+        // Compare values instead of sets, because the sets {2, 5} and {2, 5, 9} have the same values.
         assert!(told.iter().any(|game| own_values(game.game(), 60) == right), "{set:?}: {told:?}");
         assert!(told.iter().all(|game| game.exceptions() == [17]), "{set:?}: {told:?}");
     }

@@ -101,7 +101,7 @@ fn random_table(rng: &mut StdRng, limit: u32) -> Code {
     } else {
         Vec::new()
     };
-    // A move that takes nothing must split the heap, so clear bits 0 and 1 of digit 0. It can be the first repeating digit.
+    // A move that takes nothing must split the heap, so clear bits 0 and 1 of digit 0, which can be the first repeating digit.
     if let Some(first) = digits.first_mut().or(repeat.first_mut()) {
         *first &= !3;
     }

@@ -105,7 +105,7 @@ impl LevelAncestors {
                 let mut cell = cells[rank.index()];
                 let mut step = 1;
                 for _ in 0..depth.checked_ilog2().map_or(0, |log| log + 1) {
-                    // Each jump doubles the distance of the last one; the first step is one edge.
+                    // The first jump leads up one edge, and each later jump leads twice as far from the node as the previous one.
                     cell = cells[ladders[(cell - step) as usize].index()];
                     step = if jumps.len() == start { 1 } else { 2 * step };
                     jumps.push(cell);

@@ -141,7 +141,7 @@ fn is_tree(
     (0..).step_by(NODES).zip(bounds.windows(2)).all(|(first, bucket)| {
         let cells = &cells[bucket[0] as usize..bucket[1] as usize];
         edges.resize(edges.len().max(cells.len()), (0, 0));
-        // Branch prediction cannot guess which node is larger. So every end is written to the list, and the condition only decides whether
+        // The processor cannot predict which node is larger. So every end is written to the list, and the condition only decides whether
         // the list grows.
         let mut found = 0;
         for &end in cells {

@@ -113,7 +113,7 @@ fn short_distances_far_from_the_root_remain_accurate() {
     for (at, &length) in lengths.iter().enumerate().skip(n / 2) {
         let [u, v] = [at, at + 1].map(|node| NodeId::new(node as u32));
         let distance = found.distance(u, v);
-        // This is the documented error for 2¹² nodes less than 2⁴² from the root.
+        // This is the documented error for a tree of 2¹² nodes at distances below 2⁴² from the root.
         let allowed = length * 2_f64.powi(-52) + 2_f64.powi(12 + 42 - 100);
         assert!((distance - length).abs() <= allowed, "{distance} for {length}");
     }

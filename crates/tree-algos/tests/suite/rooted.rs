@@ -13,7 +13,7 @@ fn check(tree: &Tree, root: NodeId) {
     let n = tree.node_count();
     assert_eq!((rooted.node_count(), rooted.root()), (n, root));
 
-    // Children must be the other neighbors in order, and the order of nodes must be that of a search with a queue.
+    // The children of a node must be its other neighbors in the same order, and the nodes must be in breadth-first order.
     let mut queue = vec![root];
     let mut at = 0;
     while at < queue.len() {

@@ -57,7 +57,7 @@ impl KeptTable for Table {
         work: &Work,
         store: &dyn Fn(&Self) -> Result<(), Failure>,
     ) -> Result<bool, Failure> {
-        // If the cousin of a game is in the table, the game needs no values.
+        // If the cousin of a game is in the table, the values of the game need not be computed.
         for (number, code) in codes() {
             let cousin = code.first_cousin().filter(|cousin| number_of(cousin).is_some());
             if let Some(cousin) = cousin.filter(|cousin| *cousin != code) {
