@@ -123,7 +123,7 @@ impl ContourIndex {
 
     fn build(rooted: &Rooted, own_cells: bool) -> Self {
         let n = rooted.node_count();
-        // Counting the memberships in a first pass and filling them in in a second pass is cheaper than moving them later.
+        // Counting the memberships in one pass and storing them in a second pass is cheaper than moving them later.
         let mut starts = vec![0_u32; n + 1];
         let mut total = 0_usize;
         let mut slots = n;

@@ -434,7 +434,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
     ) {
         let start = self.far_end;
         let lanes = blocks.lanes;
-        // Other threads still mark the heaps that they were given at the start, so do not change this set.
+        // Other threads still use the set of marked heaps that they were given at the start, so do not add heaps to this set.
         let fixed = self.marks_all && ahead.is_some();
         if self.rare.len() - self.frozen > MIN_RARE && self.near_end == start && !fixed {
             self.freeze(values, lanes);

@@ -188,7 +188,7 @@ fn subtraction_sets_are_found_from_their_values() {
             let sets: Vec<Code> = codes(&found, 0);
             assert!(!sets.is_empty(), "{set:?}, complement: {is_complement}");
             if is_complement {
-                // The set in the result must omit as few numbers as possible.
+                // The infinite set in the result may omit only numbers in `set`.
                 let all_but = sets.iter().find(|code| code.repeating_digits() == [3]).unwrap();
                 let left_out = (1..=24).filter(|&taken| !all_but.allows(taken, 1));
                 assert!(

@@ -199,7 +199,7 @@ impl LabeledTree {
             self.tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
         let mut by_edge: Vec<Option<f64>> =
             self.tree.edges().map(|(edge, ..)| self.edge_length(edge)).collect();
-        // One half replaces the edge, and the other half becomes the last edge.
+        // The new root divides the edge into two parts. One part replaces the edge, and the other part becomes the last edge.
         (ends[edge.index()], by_edge[edge.index()]) = ((end.get(), root), Some(from));
         ends.push((other.get(), root));
         by_edge.push(Some(to));

@@ -143,7 +143,7 @@ mod tests {
                 check(&shapes::shuffled(&shape.tree(nodes, &mut source), &mut source));
             }
         }
-        // The searches of these trees are narrow. Some nodes have several leaves, or more than 255.
+        // A breadth-first search of these trees visits few nodes at each distance. In some of the trees, nodes have several leaves.
         let narrow = [
             shapes::caterpillar(20_000, 5000),
             shapes::caterpillar(9000, 8000),

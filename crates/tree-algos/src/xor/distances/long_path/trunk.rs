@@ -123,7 +123,7 @@ impl Trunk {
 
     fn assign_branches(&mut self) {
         self.branches.sort_unstable_by_key(|branch| (branch.slot, branch.path));
-        // The slots of a path are contiguous, and the slots of the paths ascend.
+        // The slots of a path are contiguous, and the slots of the paths ascend, so a single pass finds the branches of all paths.
         let mut next = 0;
         for path in &mut self.paths {
             let start = next;
