@@ -458,7 +458,7 @@ fn period_of_tail(
     if count < 8 {
         return Ok(None);
     }
-    // Difference i is counted from the end. All differences are in the second half of the values.
+    // Difference 0 is the last one. The first `count` differences are all in the second half of the values.
     let value = |n: usize| i64::from(values.cell(n));
     let difference = |i: usize| value(len - 1 - i) - value(len - 2 - i);
     let often = |period: usize| period <= count / times;

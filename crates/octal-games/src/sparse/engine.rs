@@ -275,7 +275,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
 
     /// Does the same as `run`, while other threads mark the options of the next blocks.
     fn run_threads(&mut self, blocks: &Blocks<T, C>, values: &mut Vec<T>, stop: usize) -> Stop {
-        // Complete the current block first, so recent rare heaps can be added to the marked heaps.
+        // First complete the current block, so that recent rare heaps can be added to the marked heaps.
         let block_end = stop.min(self.far_end + self.least());
         if values.len() < block_end {
             let reason = self.run_stretch(blocks, values, block_end, None);

@@ -67,7 +67,8 @@ impl LevelAncestors {
     pub fn new(rooted: &Rooted) -> Self {
         let n = rooted.node_count();
         let (parents, heights, depths) = (rooted.parents(), rooted.heights(), rooted.depths());
-        // `cells` contains the index of each rank in the ladder of its own path. `ladders` lists ranks for now.
+        // For each rank, `cells` contains its index in the ladder of its own path. `ladders` contains ranks, which are replaced by nodes at
+        // the end.
         let mut cells = vec![0_u32; n];
         let mut ladders: Vec<Rank> = Vec::with_capacity(2 * n);
         let begin = |top: Rank, cells: &mut [u32], ladders: &mut Vec<Rank>| {
