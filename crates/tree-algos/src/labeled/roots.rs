@@ -37,7 +37,6 @@ impl LabeledTree {
             let edge = self.edge_between(pair[0], pair[1]);
             let after = before + length(edge);
             if after > half {
-                // If all lengths are 0, no edge extends beyond the middle, and the tree keeps its root.
                 return Ok(match half - before {
                     0.0 => self.rooted_at(pair[0]),
                     from => self.divided(edge, pair[0], from, after - half),
@@ -45,6 +44,7 @@ impl LabeledTree {
             }
             before = after;
         }
+        // If all lengths are 0, no edge extends beyond the middle, and the tree keeps its root.
         Ok(self.rooted_at(longest.ends().1))
     }
 
