@@ -26,7 +26,7 @@ fn option_values(code: &Code, heap: u64, value: &impl Fn(u64) -> u64) -> BTreeSe
 fn values_by_trial(code: &Code, len: u64) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::new();
     for heap in 0..len {
-        // A heap is not its own option, so its own value is not needed here.
+        // All options consist of smaller heaps, so their values are already known.
         values.push(mex(&option_values(code, heap, &|heap| values[heap as usize])));
     }
     values

@@ -85,7 +85,7 @@ fn codes_are_found_from_their_values() {
             for first in if round % 4 == 0 { 0..2 } else { 0..1 } {
                 let given = Given::values(values[first..].iter().copied()).unwrap();
                 let found = identified(&given);
-                // If more codes agree than the list can contain, the list must contain a code with the same further values.
+                // The list must contain a code with the same further values, even if more codes agree than the list can contain.
                 let more = values_of(&code, 2 * len);
                 let is_it = |other: &Code| *other == code || values_of(other, 2 * len) == more;
                 let listed = codes(&found, first as u64);
@@ -222,7 +222,7 @@ fn identified_subtraction_sets_match_an_exhaustive_search() {
     };
     for round in 0..60 {
         let len = 8;
-        // Use seven numbers. All of them can be taken from heap 7.
+        // Use only the numbers 1 to 7, because all of them can be taken from heap 7, the last heap.
         let mut values = values_of_set(rng.random_range(0..1 << 7) << 1, len);
         if round % 3 == 0 {
             values[rng.random_range(1..len)] = rng.random_range(0..3);

@@ -341,7 +341,7 @@ fn a_rare_value_stops_a_stream() {
         }
     }
     assert!(ended.into_iter().all(|ended| ended > 1), "{ended:?}");
-    // The last heaps that can be rare are rare here.
+    // Try several values for each of the last two heaps that can be rare.
     let (common, real) = (common_values("0.77"), values("0.77", START));
     for heap in [Stream::WINDOW - 1, Stream::WINDOW - 2] {
         let mut made_up: Vec<u64> = real.iter().map(Nimber::value).collect();

@@ -173,7 +173,7 @@ fn nan_and_infinite_lengths_are_rejected() {
         let is_wrong = lengths != [-1e308, 1e308];
         assert_eq!(distances::longest_path_weighted(&rooted, length).is_err(), is_wrong);
         assert_eq!(distances::eccentricities_weighted(&rooted, length).is_err(), is_wrong);
-        // The sum of two such lengths overflows.
+        // For the last two pairs of lengths, an intermediate sum overflows.
         assert!(distances::decimal_distance_sums(&rooted, |_| 1.0, length).is_err());
     }
 }
