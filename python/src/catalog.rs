@@ -122,8 +122,8 @@ impl Position {
         loop {
             let (before, catalog) = (FORGOTTEN.load(SeqCst), now());
             let answer = call.run(py, |limits| catalog.answer(&self.0, question, limits));
-            // If rules failed in another thread in the meantime, that thread may have stored wrong results, which may affect this
-            // answer.
+            // If rules failed in another thread in the meantime, that thread may have stored wrong results, so this answer may be wrong,
+            // too. In this case, compute the answer again.
             let is_sound = FORGOTTEN.load(SeqCst) == before || !Own::is_in(&self.0);
             if answer.is_err() || is_sound {
                 return answer;

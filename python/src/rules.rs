@@ -389,7 +389,7 @@ impl Shared {
                 return Err(errors::stopped(Stopped::new(reason, so_far as u64)));
             }
             if options.len() % BETWEEN_LOOKS == 0 {
-                // An iterator without bytecode would block all other threads, so let them run here.
+                // An iterator that runs no bytecode would block all other threads, so let them run here.
                 py.detach(|| ());
                 py.check_signals()?;
                 if let Some((_, limit)) =

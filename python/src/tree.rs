@@ -111,7 +111,7 @@ impl Tree {
     fn names(&self, py: Python<'_>) -> PyResult<Option<&Names>> {
         if let (None, Some(text)) = (self.names.get(), &self.text) {
             let names = texts::names(py, text)?;
-            // If another thread has set the names first, they are the same, so ignore the error.
+            // If another thread has already set the names, they are the same, so ignore the error.
             let _ = self.names.set(names);
         }
         Ok(self.names.get())

@@ -159,7 +159,7 @@ impl Periodicity {
     pub fn saltus(&self) -> Option<i64> {
         match self {
             Self::Certified(_) => Some(0),
-            // The saltus of a valid certificate is far below the maximum, so the conversion does not change it.
+            // The saltus of a valid certificate is far below `i64::MAX`, so the conversion does not change it.
             Self::Arithmetic(proof) => Some(proof.saltus().try_into().unwrap_or(i64::MAX)),
             Self::Observed(seen) => Some(seen.saltus()),
             Self::NotFound { .. } => None,
@@ -263,7 +263,7 @@ impl<E: SequenceEngine> Sequence<E> {
             return Err(SequenceError::TooLong { len: limit });
         }
         let mut meter = limits.meter();
-        // Search the values that are already known first.
+        // First search the values that are already known.
         let mut len = limit.min(self.values().len().max(128));
         loop {
             self.extend_metered(len, &mut meter)?;
@@ -373,7 +373,7 @@ fn period_by_window<T: Eq>(
         borders.push(matched as u32);
     }
     let mut patience = 8 * len;
-    // The first period that could not be proved, and the number of values at the end that follow it.
+    // The first period that could not be proved, and the length of the longest tail of the values that has this period.
     let mut failed: Option<(usize, usize)> = None;
     let mut matched = 0;
     for i in 1..len / 2 + window {
@@ -386,7 +386,7 @@ fn period_by_window<T: Eq>(
             continue;
         }
         let period = i + 1 - window;
-        // A multiple of that period starts at the same heap and requires more values, so it cannot be proved either.
+        // A multiple of the failed period starts at the same heap and requires more values, so it cannot be proved either.
         if failed.is_some_and(|(shorter, tail)| period % shorter == 0 && period <= tail) {
             continue;
         }
@@ -458,7 +458,7 @@ fn period_of_tail(
     if count < 8 {
         return Ok(None);
     }
-    // Difference i is counted from the end. All differences are in the second half of the values.
+    // Difference 0 is the last one. The first `count` differences are all in the second half of the values.
     let value = |n: usize| i64::from(values.cell(n));
     let difference = |i: usize| value(len - 1 - i) - value(len - 2 - i);
     let often = |period: usize| period <= count / times;

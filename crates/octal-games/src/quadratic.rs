@@ -106,7 +106,7 @@ impl Quadratic {
         }
         let length = code.repeating_digits().len();
         for (place, &digit) in code.repeating_digits().iter().enumerate() {
-            // The totals that this digit and its repetitions leave form one residue class.
+            // All repetitions of this digit leave totals in the same residue class modulo `length`, so one set contains all their options.
             let Some(rest) = n.checked_sub(code.leading_digits().len() + place) else {
                 break;
             };
@@ -127,16 +127,16 @@ impl Quadratic {
             let capacity = knapsack.rows.capacity();
             self.widen_to(capacity, n)?;
         } else if self.pair_rows > 0 {
-            // If a move can split a heap without removing tokens, the newest total is n; otherwise it is n - 1.
+            // Compute the pairs with the total n now: heap n needs them if a move can split a heap without removing tokens.
             let capacity = self.options.capacity();
             let row = self.pairs.row_mut(n % self.pair_rows);
             on_cells!(&values.cells, cells => pair_values(cells, n, unequal, capacity, &mut self.marks, row));
         }
         let length = self.code.repeating_digits().len();
-        // If all moves take whole heaps, no totals are left.
+        // If every move takes a whole heap, no tokens are left, so there are no sets to update.
         if length > 0 && self.code.max_parts() > 0 {
             let first = self.code.leading_digits().len();
-            // Digit 0 cannot leave one heap, so the newest single heap is n - 1.
+            // Digit 0 cannot leave a single heap, so the largest single heap that a move can leave is n - 1.
             if let Some(rest) = n.checked_sub(first.max(1)).filter(|&rest| rest > 0) {
                 insert(self.behind.row_mut(length + rest % length), values.cell(rest));
             }

@@ -177,7 +177,7 @@ impl<E: SequenceEngine> SharedSequence<E> {
             if enough(growing.known()) {
                 return Ok(true);
             }
-            // After a proof, computing more values is useless.
+            // Once a period is proved, it determines all further values, so do not compute any more.
             let is_whole = growing.sequence.values().len() >= self.most && !growing.looks_again;
             let ended = growing.proved.is_some() || is_whole;
             if ended || !growing.stretch(self.most, wanted, meter)? {
@@ -200,8 +200,8 @@ impl<E: SequenceEngine> Growing<E> {
         meter: &mut Meter<'_>,
     ) -> Result<bool, Stopped> {
         let known = self.sequence.values().len();
-        // If a move can leave three heaps, a single value can take long, because the engine keeps all sums of values for each heap. So
-        // compute one value at a time.
+        // If a move can leave three heaps, a single value can take a long time, because the engine keeps all sums of values for each heap.
+        // So compute one value at a time.
         let parts = self.sequence.code().map_or(1, Code::max_parts);
         let at_once = if parts > 2 { 1 } else { ((1 << 22) / (known + 1)).clamp(16, 1024) };
         let end = self.look.min(most).min(known + at_once);
@@ -211,8 +211,8 @@ impl<E: SequenceEngine> Growing<E> {
             return Ok(false);
         }
         if end == self.look || end == most {
-            // If the search for a period stops here, repeat it when there are more values; if there will be no more values, repeat it
-            // immediately.
+            // If a limit interrupts this search for a period, the search is repeated when there are more values. If there can be no more
+            // values, the next call repeats the search immediately.
             self.looks_again = true;
             meter.check()?;
             self.look = self.look.max(2 * end);

@@ -124,8 +124,8 @@ impl SequenceEngine for Sparse {
             match core.run(values, stop) {
                 Stop::Reached => {}
                 Stop::Full => {
-                    // The quadratic engine computes this value. If the core has no space for the value, it falls behind and is rebuilt
-                    // later.
+                    // Let the quadratic engine compute this value. If the core has no space for the value, the core falls behind and is
+                    // rebuilt later.
                     let next = values.count() + 1;
                     self.quadratic.extend(values, next as u64)?;
                     core.accept(values);

@@ -36,7 +36,7 @@ impl ValueStatistics {
     ///
     /// `O(n + V·log V)` time and `O(V)` memory for `n` values below `V`.
     pub fn of(code: &Code, values: &NimValues) -> Self {
-        // The values of a game are below 2n. Made-up values can be larger, so store those separately.
+        // The first n values of a game are below 2n. Made-up values can be larger, so store larger values separately.
         let mut seen = vec![false; 1];
         let mut beyond = BTreeSet::new();
         let named = |value: u32| Nimber::new(value.into());

@@ -113,7 +113,7 @@ impl<F: Fn(u64) -> u64> SequenceEngine for SubtractionEngine<F> {
                 self.rows.resize(bytes, 0);
             }
             self.rows[..bytes].fill(0);
-            // Numbers before the index `near` can lead from a heap in the block to a heap in the same block.
+            // Only the numbers before the index `near` can lead from a heap in the block to a heap in the same block.
             let near = self.set.partition_point(|&number| number < size as u64);
             on_cells!(&values.cells, cells => self.mark_far(cells, first, size, near));
             for heap in first..first + size {

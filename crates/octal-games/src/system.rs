@@ -376,7 +376,7 @@ fn check_pattern(
         let Some(left) = kinds.get(kind) else {
             return Err(SystemError::NoKind { name: name(), kind, count: kinds.len() });
         };
-        // The part can take all tokens if the rest of the pattern needs none.
+        // If the rest of the pattern needs no tokens, this part can be as large as the heap itself.
         let may_be_all = pattern.least() == u64::from(part.least);
         if may_be_all && kind >= index {
             return Err(SystemError::NotSmaller { name: name(), part: left.name.clone() });

@@ -200,7 +200,7 @@ impl NimValues {
         self.reserve(len)?;
         on_cells!(&mut self.cells, cells => {
             while cells.len() < len {
-                // Copy all whole periods in one step.
+                // Copy as many whole periods as are already stored.
                 let whole = (cells.len() - preperiod) / period * period;
                 let from = cells.len() - whole;
                 cells.extend_from_within(from..from + whole.min(len - cells.len()));

@@ -72,7 +72,8 @@ fn commands(text: &str) -> Vec<String> {
             inside = matches!(language.trim_start_matches('`'), "trycmd" | "console");
         }
         let Some(command) = line.strip_prefix("$ ").or(line.strip_prefix("> ")) else { continue };
-        // The program name follows the pipe if there is one. Otherwise, it begins the command.
+        // If a command begins with `printf` or continues a line, the program name follows the last pipe. Otherwise, the command begins with
+        // the program name.
         let piped = command.starts_with("printf ") || line.starts_with('>');
         let started = if piped { command.rsplit_once("| ").map(|it| it.1) } else { Some(command) };
         names.extend(

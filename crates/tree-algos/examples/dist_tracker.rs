@@ -39,7 +39,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         near.xor() ^ far.xor()
     )?;
 
-    // This call computes the xor for all roots in O(n log n) steps. It uses the idea of the tracker inside.
+    // This call computes the xor for all roots in O(n log n) steps. Internally, it uses the same idea as the tracker.
     let answers = xor_distances(&tree, |node| coins.contains(&node));
     for (root, xor) in answers.iter().enumerate() {
         let winner = if *xor == 0 { "Second" } else { "First" };

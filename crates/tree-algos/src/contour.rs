@@ -123,7 +123,7 @@ impl ContourIndex {
 
     fn build(rooted: &Rooted, own_cells: bool) -> Self {
         let n = rooted.node_count();
-        // Counting in one pass and filling in a second is cheaper than moving the memberships later.
+        // Counting the memberships in one pass and storing them in a second pass is cheaper than moving them later.
         let mut starts = vec![0_u32; n + 1];
         let mut total = 0_usize;
         let mut slots = n;
@@ -150,7 +150,7 @@ impl ContourIndex {
         let mut memberships = vec![nobody; total];
         let mut groups = Vec::new();
         let mut firsts: Vec<u32> = if own_cells { (0..n as u32).collect() } else { Vec::new() };
-        // The cells that each node has for itself come first.
+        // The first n slots and cells belong to the nodes themselves, one to each node.
         let mut slot = n as u32;
         let mut cell = n as u32;
         let mut add = |group: BranchGroup<'_>| {

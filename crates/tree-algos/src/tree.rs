@@ -341,7 +341,7 @@ where
     let mut ends = Vec::with_capacity(edges.size_hint().0.min(expected));
     let mut count = 0;
     for (u, v) in edges {
-        // Any further edges are only counted, so excess edges use no memory.
+        // Excess edges are only counted, so they use no memory.
         if count < expected {
             if u >= n || v >= n || u == v {
                 return Err(refuse_edge(count, u, v, n));

@@ -54,7 +54,7 @@ impl Tree {
             }
         };
         for node in list {
-            // A node that is listed twice is simply marked.
+            // Listing a node twice has no further effect.
             is_marked[node.index()] = true;
         }
         Ok(is_marked)

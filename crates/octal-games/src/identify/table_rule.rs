@@ -170,7 +170,7 @@ impl Iterator for Pairs {
         let apart = self.factor.checked_mul(self.turn)?.checked_add(self.constant)?;
         let large = least.checked_add(apart)?;
         self.turn += 1;
-        // A number this large cannot become the smallest unused number, so it need not be recorded.
+        // If a number is too large to be recorded as used, the sequence of pairs ends here.
         let index =
             usize::try_from(large).ok().filter(|_| large <= 4 * MAX_PAIRED * (self.factor + 2));
         let index = index?.max(self.least);
@@ -303,7 +303,8 @@ impl Table {
         let mut pairs: Vec<_> = zeros.into_iter().map(|(a, b)| (a.min(b), a.max(b))).collect();
         pairs.sort_unstable();
         pairs.dedup();
-        // If a number in a pair exceeds the shorter side of the table, the pair can be missing from the table.
+        // If a number in a pair exceeds the shorter side of the table, the pair can be missing from the table. So keep only the pairs
+        // before the first number without a partner.
         let side = self.width.min(self.terms.values.len() as u64 / self.width);
         let partner = |x: u64| pairs.iter().find(|pair| pair.0 == x || pair.1 == x);
         let end = (0..side).find(|&x| partner(x).is_none()).unwrap_or(side);

@@ -131,7 +131,7 @@ impl<T: Cell> BlocksAhead<T> {
         while !self.over.load(Ordering::Acquire) {
             let block = self.next.load(Ordering::Acquire);
             let start = self.first + block * lanes;
-            // The last lane needs the value of the partner of the smallest marked heap. Wait until this value is known.
+            // The last lane needs the value of the partner of the smallest marked heap. Wait until this value is known and a slot is free.
             let known = self.known.load(Ordering::Acquire);
             let taken = self.taken.load(Ordering::Acquire);
             if start + lanes > known + reach || block >= taken + SLOTS {

@@ -35,8 +35,8 @@ impl Core {
                 Some(Self::Bytes(Box::new(SparseEngine::new(code, space, cells, Unfolded, start))))
             }
             Cells::Words(cells) if size <= 1 << 13 => {
-                // Folded codes are compared only for splits with a rare heap, and they are correct only if its partner is common. The
-                // smallest partner is the smallest total minus the last rare heap, so check that this heap is already beyond the rare ones.
+                // Folded codes are compared only for splits with a rare heap, and they are correct only if the other heap is common. The
+                // smallest such heap is the smallest total minus the last rare heap, so check that it is larger than every rare heap.
                 // (Pairs that reach rare values are compared again without folding.)
                 let last = rare.last().map_or(0, |&(heap, _)| heap as usize);
                 let all_common = 2 * last + code.leading_digits().len() < cells.len();

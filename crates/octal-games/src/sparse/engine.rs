@@ -162,7 +162,8 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         };
         engine.learn(values, effort);
         if engine.threads > 1 && engine.marked.len() < WORTH_A_THREAD {
-            // Without threads, the marked heaps can be smaller, so choose them again.
+            // So few marked heaps are not worth a second thread. A single thread can also mark smaller heaps, so choose the marked heaps
+            // again.
             engine.threads = 1;
             engine.learn(values, effort);
         }
@@ -274,7 +275,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
 
     /// Does the same as `run`, while other threads mark the options of the next blocks.
     fn run_threads(&mut self, blocks: &Blocks<T, C>, values: &mut Vec<T>, stop: usize) -> Stop {
-        // Complete the current block first, so recent rare heaps can be added to the marked heaps.
+        // First complete the current block, so that recent rare heaps can be added to the marked heaps.
         let block_end = stop.min(self.far_end + self.least());
         if values.len() < block_end {
             let reason = self.run_stretch(blocks, values, block_end, None);
@@ -339,7 +340,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
             else {
                 return Stop::Full;
             };
-            // If a smaller rare value is not the value of an option, it is the nim-value.
+            // If any rare value below `answer` is not the value of an option, the smallest such value is the nim-value.
             'rare: for word in 0..=answer as usize / 64 {
                 let mut missing = !known[word] & !common[word];
                 while missing != 0 {
@@ -433,7 +434,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
     ) {
         let start = self.far_end;
         let lanes = blocks.lanes;
-        // Other threads still mark the heaps that they were given at the start, so do not change this set.
+        // Other threads still use the set of marked heaps that they were given at the start, so do not add heaps to this set.
         let fixed = self.marks_all && ahead.is_some();
         if self.rare.len() - self.frozen > MIN_RARE && self.near_end == start && !fixed {
             self.freeze(values, lanes);

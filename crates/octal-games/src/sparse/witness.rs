@@ -25,9 +25,9 @@ pub(super) struct Witnesses<T, C> {
 
 impl<T: Cell + Ord, C: Cell + Ord> Witnesses<T, C> {
     pub(super) fn new<K: Coding<T, Code = C>>(coding: &K, values: &[T]) -> Self {
-        // All blocks are in the first quarter of the heaps. So for every later total, the partners are different heaps.
+        // All blocks are in the first quarter of the heaps. So for every later total, the two parts of a split are different heaps.
         let apart = (values.len() / 4 / BLOCKS).clamp(BLOCK, APART);
-        // The empty heap is not a part of a split.
+        // Add 1 to each end, because the empty heap cannot be a part of a split.
         let ends =
             (1..=BLOCKS).map(|block| block * apart + 1).take_while(|end| 4 * end < values.len());
         let exact = ends.clone().filter(|_| K::FOLDS).map(|end| reversed(&values[..end])).collect();

@@ -199,7 +199,7 @@ impl<H: Hot, const LANES: usize, const FEW: usize> StreamEngine<H, LANES, FEW> {
         let mirror = &self.rules.mirror[code as usize];
         let first = self.plan.splits.iter().any(|removed| {
             let partners = &self.cells[n - removed - FIRST..n - removed];
-            // Try the smallest early heaps first. They are at the end of the arrays, and are in the cache.
+            // Try the smallest early heaps first. Their entries are at the end of both arrays and are probably in the cache.
             let blocks = partners.rchunks_exact(AT_ONCE).zip(mirror.rchunks_exact(AT_ONCE));
             blocks.into_iter().any(|(partners, mirror)| {
                 let both =
@@ -237,7 +237,7 @@ mod tests {
         let Ok(code) = "0.77".parse() else { panic!("a code") };
         let mut ended = 0;
         for distance in 1..6 {
-            // The values alternate between two values. For a while, one of them is repeated.
+            // Late heaps repeat twelve values of Kayles, but in some groups of seven heaps, all heaps have the first of these values.
             let late =
                 |at: usize| kayles[WINDOW + if at / 7 % distance == 0 { 0 } else { at % 12 }];
             let values: NimValues =

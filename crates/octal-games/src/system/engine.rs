@@ -283,7 +283,7 @@ impl Engine {
 fn mark<T: Cell, U: Cell>(ours: &[T], theirs: &[U], marks: &mut [u8]) {
     let pairs = ours.iter().zip(theirs.iter().rev());
     if size_of::<T>() == 1 && size_of::<U>() == 1 {
-        // If there are 256 marks, a byte is always a valid index.
+        // If there are 256 marks, a byte is always a valid index, so the compiler can omit the bounds checks.
         if let Some(marks) = marks.first_chunk_mut::<256>() {
             for (&a, &b) in pairs {
                 marks[usize::from((a.widest() ^ b.widest()) as u8)] = 1;

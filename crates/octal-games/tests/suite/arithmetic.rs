@@ -63,7 +63,7 @@ fn arithmetic_periods_of_two_digit_hexadecimal_games_are_proved() {
         }
         let mut found = Periodicity::of(&code, &values(&code, 300));
         if matches!(&found, Periodicity::Observed(it) if it.saltus() > 0) {
-            // The theorem can need more values, so try again with 600.
+            // The theorem can require more than 300 values, so try again with 600.
             found = Periodicity::of(&code, &values(&code, 600));
         }
         match found {
@@ -155,7 +155,7 @@ fn random_claims_are_accepted_only_if_true() {
             accepted += 1;
         } else {
             refused += 1;
-            // If a claim is rejected, it must contradict the values. The contradiction must occur at the heap in the error or before it.
+            // A rejected claim must contradict the values, unless the heap in the error is beyond these values.
             let beyond = match verdict {
                 Err(
                     CertificateError::NotReached { heap, .. } | CertificateError::Reached { heap },
@@ -394,7 +394,7 @@ fn errors_about_reached_values_are_correct() {
 #[test]
 fn claims_that_take_too_long_are_rejected() {
     for (code, period, saltus, takes_too_long) in [
-        // In this game, a move takes a whole heap, so every option has the value 0.
+        // In the game 0.(1), every move takes a whole heap, so every option has the value 0.
         ("0.(1)", 100, 1, false),
         ("0.(1)", 100, 4, false),
         ("0.(1)", 100, 1 << 24, true),

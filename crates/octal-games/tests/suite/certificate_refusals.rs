@@ -26,7 +26,7 @@ fn option_values(code: &Code, heap: u64, value: &impl Fn(u64) -> u64) -> BTreeSe
 fn values_by_trial(code: &Code, len: u64) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::new();
     for heap in 0..len {
-        // A heap is not its own option, so its own value is not needed here.
+        // All options consist of smaller heaps, so their values are already known.
         values.push(mex(&option_values(code, heap, &|heap| values[heap as usize])));
     }
     values
@@ -314,7 +314,7 @@ fn each_condition_of_an_arithmetic_period_is_checked() {
         let few = list(&values[..needed as usize - 1]);
         let expected = Error::TooFewValues { needed, given: needed - 1 };
         assert_eq!(right.verify_with(&few), Err(expected), "{code}");
-        // This claim satisfies all conditions, but it needs more values than a sequence can have or a check computes.
+        // This claim satisfies all conditions, but it needs more values than a sequence can contain or a check may compute.
         let (e, p, s) = (right.preperiod(), right.period(), right.saltus());
         let most = ArithmeticCertificate::MAX_VERIFIED;
         for times in [most, 1 << 32, 1 << 40, 1 << 60] {
@@ -334,7 +334,7 @@ fn each_condition_of_an_arithmetic_period_is_checked() {
             assert_eq!(long.verify_with(&list(&values)), Err(Error::TooLong), "{long}");
         }
     }
-    // These values seem to grow forever.
+    // Test random games whose values seem to grow forever.
     let mut rng = StdRng::seed_from_u64(0xbead);
     for _ in 0..60 {
         let mut digits: Vec<u32> = (0..3).map(|_| rng.random_range(0..16)).collect();

@@ -85,7 +85,7 @@ fn codes_are_found_from_their_values() {
             for first in if round % 4 == 0 { 0..2 } else { 0..1 } {
                 let given = Given::values(values[first..].iter().copied()).unwrap();
                 let found = identified(&given);
-                // If more codes agree than the list can contain, the list must contain a code with the same further values.
+                // The list must contain a code with the same further values, even if more codes agree than the list can contain.
                 let more = values_of(&code, 2 * len);
                 let is_it = |other: &Code| *other == code || values_of(other, 2 * len) == more;
                 let listed = codes(&found, first as u64);
@@ -188,7 +188,7 @@ fn subtraction_sets_are_found_from_their_values() {
             let sets: Vec<Code> = codes(&found, 0);
             assert!(!sets.is_empty(), "{set:?}, complement: {is_complement}");
             if is_complement {
-                // The set in the result must omit as few numbers as possible.
+                // The infinite set in the result may omit only numbers in `set`.
                 let all_but = sets.iter().find(|code| code.repeating_digits() == [3]).unwrap();
                 let left_out = (1..=24).filter(|&taken| !all_but.allows(taken, 1));
                 assert!(
@@ -222,7 +222,7 @@ fn identified_subtraction_sets_match_an_exhaustive_search() {
     };
     for round in 0..60 {
         let len = 8;
-        // Use seven numbers. All of them can be taken from heap 7.
+        // Use only the numbers 1 to 7, because all of them can be taken from heap 7, the last heap.
         let mut values = values_of_set(rng.random_range(0..1 << 7) << 1, len);
         if round % 3 == 0 {
             values[rng.random_range(1..len)] = rng.random_range(0..3);
@@ -233,7 +233,7 @@ fn identified_subtraction_sets_match_an_exhaustive_search() {
             .collect();
         let found = identified(&Given::values(values.iter().copied()).unwrap());
         let Some(greatest) = found.greatest_set(0) else {
-            // The empty set contains no greatest number, so the search cannot report it.
+            // The search cannot report the empty set, because this set has no largest number.
             assert!(explaining.is_empty() || explaining == [0], "{values:?}: {explaining:?}");
             continue;
         };
@@ -314,7 +314,7 @@ fn a_wrong_value_is_reported() {
         values[17] += 1;
         let found = identified(&Given::values(values).unwrap());
         let told: Vec<_> = found.nearly().filter(|game| game.first() == 0).collect();
-        // The sets {2, 5} and {2, 5, 9} have the same values.
+        // Compare values instead of sets, because the sets {2, 5} and {2, 5, 9} have the same values.
         assert!(told.iter().any(|game| own_values(game.game(), 60) == right), "{set:?}: {told:?}");
         assert!(told.iter().all(|game| game.exceptions() == [17]), "{set:?}: {told:?}");
     }

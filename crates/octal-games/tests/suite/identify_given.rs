@@ -54,7 +54,7 @@ fn numbers_with_their_values_are_read() {
     assert_eq!("0 P\n1 N\n2 N\n3 P\n4 N\n5 N".parse(), Ok(outcomes.starting_at(0)));
     let lost = Given::lost([0, 3, 6, 9, 12, 15]).unwrap();
     assert_eq!("lost\n1 0\n2 3\n3 6\n4 9\n5 12\n6 15".parse(), Ok(lost));
-    // The first numbers of these lines do not ascend, so the lines are not numbers with their values.
+    // The first numbers of these lines do not ascend, so each line consists of two values, not of a number and its value.
     let plain = Given::values([0, 1, 2, 0, 1, 2]).unwrap();
     assert_eq!("0 1\n2 0\n1 2".parse(), Ok(plain));
 }

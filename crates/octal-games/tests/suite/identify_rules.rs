@@ -155,7 +155,7 @@ fn conditions_for_lost_numbers_are_identified() {
     for (lost, sentence) in cases {
         let found = identified(&Given::outcomes((0..120).map(lost)).unwrap());
         let rules = sentences(&found);
-        // A remainder modulo 9 is also a period, so the intended rule need not come first.
+        // A number has the same remainder modulo 9 as the sum of its digits, so a rule with the period 9 can come before the intended rule.
         let is_told = rules.iter().any(|rule| rule.ends_with(sentence));
         assert!(is_told, "{sentence}: {rules:?}");
         for rule in found.rules() {

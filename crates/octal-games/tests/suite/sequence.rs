@@ -101,7 +101,7 @@ fn random_table(rng: &mut StdRng, limit: u32) -> Code {
     } else {
         Vec::new()
     };
-    // A move that takes nothing must split the heap, so clear bits 0 and 1 of digit 0. It can be the first repeating digit.
+    // A move that takes nothing must split the heap, so clear bits 0 and 1 of digit 0, which can be the first repeating digit.
     if let Some(first) = digits.first_mut().or(repeat.first_mut()) {
         *first &= !3;
     }
@@ -423,7 +423,7 @@ fn values_of_rules_without_a_theorem_are_found_by_search() {
         }
         count
     };
-    // In this game, 0 has no divisors, so it has no moves.
+    // In this game, no move is possible from 0, so its value is 0.
     let expected: Vec<u32> = (0..300).map(|n| if n == 0 { 0 } else { prime_factors(n) }).collect();
     check(SearchEngine::new(Divisors), &expected, "divisors");
     let mut sequence = Sequence::with_engine(SearchEngine::new(Divisors));

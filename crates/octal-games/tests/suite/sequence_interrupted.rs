@@ -143,8 +143,8 @@ fn all_engines_extend_made_up_values_in_the_same_way() {
         for _ in 0..crate::sized(8, 20) {
             let start = rng.random_range(1..3000);
             let bound: u32 = [2, 40, 54, 300, 5000, 70_000][rng.random_range(0..6)];
-            // Under some mask, most of these values have few rare heaps. If the common heaps also agree under a second mask, few options
-            // have rare values. Then a nim-value can be rare, because all smaller common values are values of options.
+            // In most rounds, few heaps are rare under `mask`. If the common values also agree under the mask `alike`, few options have
+            // rare values. Then a nim-value can be rare, because all smaller common values are values of options.
             let mask = rng.random_range(0..bound) | 1;
             let alike = if rng.random() { rng.random_range(0..bound) } else { 0 };
             let (turns, rare) = (rng.random_range(0..2), [2, 4, 10, 30][rng.random_range(0..4)]);
@@ -178,7 +178,8 @@ fn made_up_values_at_the_limits_of_tables_can_be_extended() {
         for (largest, apart) in limits.clone().flat_map(|largest| [(largest, 7), (largest, 300)]) {
             let half = if apart == 7 { largest / 2 } else { 4 };
             let mut expected = named((0..2000).map(|heap| match heap {
-                // For later totals, these late heaps are the partners of rare heaps.
+                // Heap 200 and every third late heap have the largest value. For totals above 2000, the late heaps are the partners of rare
+                // heaps.
                 200 => largest,
                 1900.. if heap % 3 == 0 => largest,
                 _ if heap < 300 && heap % apart == 0 => 2 * rng.random_range(0..half),

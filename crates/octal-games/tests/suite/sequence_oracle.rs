@@ -57,7 +57,7 @@ fn every_engine_agrees_with_the_definition() {
             assert!(sparse == right, "{code}");
         }
         for threads in [1, 2, 3] {
-            // Stop at a limit, store the values, load them and resume, each time with a different number of threads.
+            // Stop at random limits. Sometimes store the values, load them and resume with a random number of threads.
             let mut sequence = Sequence::new(code.clone()).threads(threads);
             let mut stored = 0;
             while sequence.values().len() < len as u64 {

@@ -65,7 +65,7 @@ fn no_division_has_fewer_rare_heaps() {
         };
         let values = Sequence::new(code.clone()).extend_to(120).unwrap().clone();
         let list = values.numbers();
-        // Check enough digits, so each repeating digit occurs at an even and at an odd index.
+        // Check enough digits that each repeating digit can occur at both an even and an odd index.
         let splits: Vec<u32> = (0..12).filter(|&k| code.digit(k.into()) & 4 != 0).collect();
         let space = SparseSpace::best(&code, &values);
         let Some(&first) = splits.first() else {

@@ -258,8 +258,8 @@ fn public_types_can_be_sent_and_shared() {
 
 #[test]
 fn copied_values_match_the_definition() {
-    // The list contains Kayles, Dawson's Kayles and Dawson's Chess, games without splits, games with splits into three heaps or into
-    // unequal heaps, and a game without a short period.
+    // The list contains Kayles, Dawson's Kayles and Dawson's Chess, games without splits, a game with splits into three heaps, and a game
+    // without a short period.
     for code in
         ["0.77", "0.07", "0.137", "0.3", "0.333", "0.1", "0.44", "0.6", "4.3", "0.05", "0.8"]
     {

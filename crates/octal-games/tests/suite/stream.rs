@@ -116,7 +116,7 @@ fn equal_states_prove_a_period() {
 fn states_that_are_nearly_equal_prove_nothing() {
     let first = (START - Stream::WINDOW) as usize;
     let mut kayles: Vec<Nimber> = values("0.77", START).iter().collect();
-    // Both heaps have the same parity, so the stream accepts this value here.
+    // Give the first heap of the window the value of a different heap with the same parity, so that the stream accepts this value.
     let other = (first..).step_by(2).find(|&at| kayles[at] != kayles[first]).unwrap();
     kayles[first] = kayles[other];
     let begun_so = Stream::new(&"0.77".parse().unwrap(), &kayles.into_iter().collect()).unwrap();
@@ -147,14 +147,15 @@ fn a_line_preserves_every_value() {
     let mut resumed = 0;
     for value in 0..128 {
         let line = with_sum(&format!("{}{value:02x}", &text[..text.len() - 2]));
-        // All other lines contain rare values, which only early heaps can have.
+        // A line is rejected if its last value is rare, because only early heaps can have rare values.
         if let Ok(stream) = stream.resumed(&line) {
             assert_eq!(stream.to_line(), line);
             resumed += 1;
         }
     }
     assert_eq!(resumed, 64);
-    // All other changes, such as different digits or too few heaps, must be rejected even if the checksum is correct.
+    // A line with too few heaps must be rejected even if its checksum is correct. So must a line whose checksum begins with an unexpected
+    // character.
     let (_, values) = text.split_once(' ').unwrap();
     assert!(stream.resumed(&with_sum(&format!("{} {values}", START - 2))).is_err());
     let (text, sum) = line.rsplit_once(' ').unwrap();
@@ -254,7 +255,7 @@ fn common_values(code: &str) -> [Vec<u64>; 2] {
     let stream = begun(code);
     let line = stream.to_line();
     let text = line.rsplit_once(' ').unwrap().0;
-    // The last two heaps of the line have different parities.
+    // The last two values in the line belong to an even heap and an odd heap, respectively.
     [4, 2].map(|from_end| {
         let at = text.len() - from_end;
         let is_common = |value: &u64| {
@@ -340,7 +341,7 @@ fn a_rare_value_stops_a_stream() {
         }
     }
     assert!(ended.into_iter().all(|ended| ended > 1), "{ended:?}");
-    // The last heaps that can be rare are rare here.
+    // Try several values for each of the last two heaps that can be rare.
     let (common, real) = (common_values("0.77"), values("0.77", START));
     for heap in [Stream::WINDOW - 1, Stream::WINDOW - 2] {
         let mut made_up: Vec<u64> = real.iter().map(Nimber::value).collect();

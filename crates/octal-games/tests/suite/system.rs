@@ -343,7 +343,7 @@ fn equivalent_kinds_are_merged_and_keep_their_values() {
     let mut merged = 0;
     for _ in 0..100 {
         let (mut plain, _) = random(&mut rng, 2);
-        // Add a copy of each kind. Its patterns have parts of the original kinds and of the copies.
+        // Add a copy of each kind. In the patterns of all kinds, each part is of an original kind or of its copy.
         let count = plain.len() as u32;
         let mut copies = plain.clone();
         for (_, patterns) in plain.iter_mut().chain(&mut copies) {

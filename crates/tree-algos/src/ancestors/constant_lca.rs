@@ -59,8 +59,8 @@ impl Meeting {
     /// Returns the number of the path that contains the root of this subtree, and the lowest set bit of that number.
     #[inline]
     fn path(Span { number, end }: Span) -> (u32, u32) {
-        // Counted from 1, the numbers in the subtree are `number + 1` to `end`. Keep the highest bit in which two of them differ, and all
-        // bits above it.
+        // Counted from 1, the numbers in the subtree are `number + 1` to `end`. The result is the one with the most trailing zeros: keep
+        // the highest bit in which `number` and `end` differ, and all bits above it.
         let level = (number ^ end).ilog2();
         let path = end >> level << level;
         (path, path & path.wrapping_neg())
@@ -80,8 +80,8 @@ impl Entry for Meeting {
     #[inline]
     fn child(self, span: Span, above: &mut Vec<u32>) -> Self {
         let (path, bit) = Self::path(span);
-        // Branch prediction cannot guess whether the child continues its parent's path. So write in both cases: if it does, the write goes
-        // to entry 0, which no path uses.
+        // The processor cannot predict whether the child continues its parent's path. So write in both cases: if the child continues the
+        // path, the write goes to entry 0, which no path uses.
         let begins = if path == self.path { 0 } else { path };
         above[begins as usize] = self.span.number;
         Self { span, path, levels: bit | self.levels }

@@ -296,7 +296,7 @@ fn strip(nodes: u32, root: NodeId, ends: &[(NodeId, NodeId)]) -> Option<Vec<Step
         let leaf = steps[next].node;
         let Around { neighbors: parent, degree, size } = left[leaf as usize];
         if degree != 1 {
-            // The two nodes have no other neighbors left, so they are not connected to the root.
+            // The last neighbor of this node was also a leaf and has already been removed, so neither node is connected to the root.
             return None;
         }
         (steps[next].parent, steps[next].size) = (parent, size);

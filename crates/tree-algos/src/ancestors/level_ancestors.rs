@@ -67,7 +67,8 @@ impl LevelAncestors {
     pub fn new(rooted: &Rooted) -> Self {
         let n = rooted.node_count();
         let (parents, heights, depths) = (rooted.parents(), rooted.heights(), rooted.depths());
-        // `cells` contains the index of each rank in the ladder of its own path. `ladders` lists ranks for now.
+        // For each rank, `cells` contains its index in the ladder of its own path. `ladders` contains ranks, which are replaced by nodes at
+        // the end.
         let mut cells = vec![0_u32; n];
         let mut ladders: Vec<Rank> = Vec::with_capacity(2 * n);
         let begin = |top: Rank, cells: &mut [u32], ladders: &mut Vec<Rank>| {
@@ -105,7 +106,7 @@ impl LevelAncestors {
                 let mut cell = cells[rank.index()];
                 let mut step = 1;
                 for _ in 0..depth.checked_ilog2().map_or(0, |log| log + 1) {
-                    // Each jump doubles the distance of the last one; the first step is one edge.
+                    // The first jump leads up one edge, and each later jump leads twice as far from the node as the previous one.
                     cell = cells[ladders[(cell - step) as usize].index()];
                     step = if jumps.len() == start { 1 } else { 2 * step };
                     jumps.push(cell);

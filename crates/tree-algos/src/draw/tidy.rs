@@ -105,8 +105,8 @@ impl Outlines {
                 *row = *place + right + moved;
             }
         }
-        // From the right, push each subtree as far to the right as possible, with the last one fixed. The first one is back at its
-        // position, too.
+        // From the right, push each subtree as far to the right as possible while the last one stays fixed. This does not move the first
+        // one, either. Each subtree is then placed midway between its two positions.
         let mut held = beside[count - 1];
         self.row.fill(f64::INFINITY);
         for child in (0..count).rev() {

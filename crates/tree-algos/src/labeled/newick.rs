@@ -211,7 +211,7 @@ fn last_open(place: &Place<'_>, start: usize) -> Option<usize> {
         match walk.byte() {
             b'[' => skip_comment(&mut walk).ok()?,
             b'\'' | b'"' => drop(walk.quoted().ok()?),
-            // A double quote inside a label is part of the label.
+            // Skip the whole label, because a double quote inside a label is part of the label.
             byte if !ENDS[byte as usize] => {
                 walk.word(&ENDS);
             }

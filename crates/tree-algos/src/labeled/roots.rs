@@ -37,7 +37,6 @@ impl LabeledTree {
             let edge = self.edge_between(pair[0], pair[1]);
             let after = before + length(edge);
             if after > half {
-                // If all lengths are 0, no edge extends beyond the middle, and the tree keeps its root.
                 return Ok(match half - before {
                     0.0 => self.rooted_at(pair[0]),
                     from => self.divided(edge, pair[0], from, after - half),
@@ -45,6 +44,7 @@ impl LabeledTree {
             }
             before = after;
         }
+        // If all lengths are 0, no edge extends beyond the middle, and the tree keeps its root.
         Ok(self.rooted_at(longest.ends().1))
     }
 
@@ -199,7 +199,7 @@ impl LabeledTree {
             self.tree.edges().map(|(_, u, v)| (u.get(), v.get())).collect();
         let mut by_edge: Vec<Option<f64>> =
             self.tree.edges().map(|(edge, ..)| self.edge_length(edge)).collect();
-        // One half replaces the edge, and the other half becomes the last edge.
+        // The new root divides the edge into two parts. One part replaces the edge, and the other part becomes the last edge.
         (ends[edge.index()], by_edge[edge.index()]) = ((end.get(), root), Some(from));
         ends.push((other.get(), root));
         by_edge.push(Some(to));

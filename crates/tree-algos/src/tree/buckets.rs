@@ -22,8 +22,8 @@ pub(super) fn rows(n: u32, ends: &[(NodeId, NodeId)]) -> Option<Rows> {
     let packing = Packing { bits: bits(n) };
     if n >= SMALLEST && packing.fits() && scattered(ends) {
         let bounds = bounds(n, ends);
-        // Sorting copies a bucket, so no bucket may contain more than a small part of the ends. A node with so many neighbors does not need
-        // the buckets, because its list stays in the cache anyway.
+        // Sorting copies a bucket, so no bucket may contain more than a small part of the ends. If a bucket is larger, some of its nodes
+        // have so many neighbors that their lists stay in the cache anyway, and buckets are not needed.
         let large = (n / 64).max(8 * NODES as u32);
         if bounds.windows(2).all(|bucket| bucket[1] - bucket[0] <= large) {
             return packed_rows(packing, n, ends, &bounds);
@@ -141,7 +141,7 @@ fn is_tree(
     (0..).step_by(NODES).zip(bounds.windows(2)).all(|(first, bucket)| {
         let cells = &cells[bucket[0] as usize..bucket[1] as usize];
         edges.resize(edges.len().max(cells.len()), (0, 0));
-        // Branch prediction cannot guess which node is larger. So every end is written to the list, and the condition only decides whether
+        // The processor cannot predict which node is larger. So every end is written to the list, and the condition only decides whether
         // the list grows.
         let mut found = 0;
         for &end in cells {

@@ -141,8 +141,6 @@ impl XorEngine {
     pub const ALL: [Self; 3] = [Self::Centroid, Self::LightFirst, Self::LongPath];
 }
 
-// Trackers of every size, each allocated only once.
-
 /// One tracker for each number of rows. Clearing a single large tracker for each small part of a tree would take longer than all other
 /// work.
 #[derive(Debug, Default)]

@@ -163,8 +163,8 @@ fn check_path(n: usize) {
         assert!(component.branches().len() <= 2);
         total += component.node_count() as u64;
     }
-    // For each length of a path, compute the total size of all components. Removing the centroid of a path of n nodes leaves two paths,
-    // which share the other n - 1 nodes as evenly as possible.
+    // For each size of a path, compute the total size of all components. Removing the centroid of a path of n nodes leaves two paths, which
+    // share the other n - 1 nodes as evenly as possible.
     let mut sizes = std::collections::HashMap::from([(0, 0_u64), (1, 1)]);
     let mut open = vec![n as u64];
     while let Some(&size) = open.last() {

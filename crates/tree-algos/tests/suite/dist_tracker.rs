@@ -29,7 +29,7 @@ fn check_random_operations(rows: u32, operations: usize, rng: &mut StdRng) {
     assert_eq!(tracker.rows(), rows);
     let mut list = List { rows, distances: Vec::new() };
     for _ in 0..operations {
-        // Rarely clear large tables: clearing half a gigabyte tests nothing more than clearing 2^20 cells.
+        // Never clear large tables here: clearing half a gigabyte tests nothing more than clearing 2^20 cells.
         match rng.random_range(i32::from(rows > 20)..24) {
             0 => {
                 tracker.clear();

@@ -137,7 +137,7 @@ fn check_layout(tree: &Tree, root: NodeId) {
         }
     }
 
-    // Reversing the edges reverses every list of children.
+    // Reversing the edges reverses every list of children, so the layout must be mirrored.
     let edges: Vec<(u32, u32)> = tree.edges().rev().map(|(_, u, v)| (u.get(), v.get())).collect();
     let mirrored = Tree::from_edges(tree.node_count(), edges).unwrap();
     let mirrored = tidy::layout(&Rooted::new(&mirrored, root), GAP, width);

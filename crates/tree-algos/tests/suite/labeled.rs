@@ -296,7 +296,7 @@ fn some_length(rng: &mut SmallRng) -> Option<f64> {
         1 => Some(0.0),
         2 => Some(f64::from(rng.random_range(0..1000_u32))),
         3 => Some(rng.random()),
-        // Any finite number, made from random bits.
+        // Make a number from random bits, or omit the length if this number is not finite.
         _ => Some(f64::from_bits(rng.random())).filter(|length| length.is_finite()),
     }
 }

@@ -113,7 +113,7 @@ fn short_distances_far_from_the_root_remain_accurate() {
     for (at, &length) in lengths.iter().enumerate().skip(n / 2) {
         let [u, v] = [at, at + 1].map(|node| NodeId::new(node as u32));
         let distance = found.distance(u, v);
-        // This is the documented error for 2¹² nodes less than 2⁴² from the root.
+        // This is the documented error for a tree of 2¹² nodes at distances below 2⁴² from the root.
         let allowed = length * 2_f64.powi(-52) + 2_f64.powi(12 + 42 - 100);
         assert!((distance - length).abs() <= allowed, "{distance} for {length}");
     }
@@ -173,7 +173,7 @@ fn nan_and_infinite_lengths_are_rejected() {
         let is_wrong = lengths != [-1e308, 1e308];
         assert_eq!(distances::longest_path_weighted(&rooted, length).is_err(), is_wrong);
         assert_eq!(distances::eccentricities_weighted(&rooted, length).is_err(), is_wrong);
-        // The sum of two such lengths overflows.
+        // For the last two pairs of lengths, an intermediate sum overflows.
         assert!(distances::decimal_distance_sums(&rooted, |_| 1.0, length).is_err());
     }
 }

@@ -67,7 +67,7 @@ fn check_node(tree: &Tree, paths: &AllPaths, rooted: &Rooted, heavy: &HeavyPaths
     below.sort_unstable();
     assert_eq!(below, subtree(paths, heavy.root(), node));
 
-    // Climb from the node as long as the current node has the largest subtree among its siblings. The climb must end at the head.
+    // On the way up to the head, each node except the head must be the first of its siblings with the largest subtree.
     let head = heavy.head(node);
     assert!(up.contains(&head));
     for &below in up.iter().take_while(|&&above| above != head) {

@@ -96,7 +96,7 @@ fn traversals_visit_every_node_once() {
         let mut dfs = Dfs::new(&tree, root);
         let found: BTreeSet<NodeId> = std::iter::from_fn(|| dfs.next(&tree)).collect();
         assert!(found.into_iter().eq(tree.nodes()));
-        // Children precede their parents.
+        // In postorder, children precede their parents.
         let mut post = DfsPostOrder::new(&tree, root);
         tree.reset_map(&mut map);
         while let Some(node) = post.next(&tree) {

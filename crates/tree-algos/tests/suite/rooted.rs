@@ -13,7 +13,7 @@ fn check(tree: &Tree, root: NodeId) {
     let n = tree.node_count();
     assert_eq!((rooted.node_count(), rooted.root()), (n, root));
 
-    // Children must be the other neighbors in order, and the order of nodes must be that of a search with a queue.
+    // The children of a node must be its other neighbors in the same order, and the nodes must be in breadth-first order.
     let mut queue = vec![root];
     let mut at = 0;
     while at < queue.len() {
@@ -83,7 +83,7 @@ fn different_rooted_trees_have_different_hashes() {
         }
     }
     assert_eq!(hashes.len(), all.len());
-    // Two rooted trees must be equal only if all their parts are equal.
+    // Two rooted trees must be equal exactly if all their parts are equal.
     let all: Vec<Rooted> = all.into_iter().filter(|rooted| rooted.node_count() < 5).collect();
     for (at, one) in all.iter().enumerate() {
         for (other_at, other) in all.iter().enumerate() {

@@ -47,7 +47,7 @@ fn outcomes<T: Ord>(make: impl Fn(&mut dyn FnMut(u32) -> u32) -> T) -> BTreeMap<
             answers.get(bounds.len() - 1).copied().unwrap_or(0)
         });
         *counts.entry(made).or_insert(0) += 1;
-        // Advance to the next answers as the digits of a counter advance.
+        // Advance the answers like the digits of a counter.
         answers.resize(bounds.len(), 0);
         while answers.last().is_some_and(|&last| last + 1 == bounds[answers.len() - 1]) {
             answers.pop();

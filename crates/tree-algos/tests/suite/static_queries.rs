@@ -118,7 +118,7 @@ fn sums_beyond_128_bits_are_rejected() {
     let sums = |weight, length| weighted_distance_sums(&star, |_| weight, |_| length);
     let large = 1_u128 << 63;
     assert_eq!(sums(1 << 63, 1), Some(vec![2 * large, 3 * large, 3 * large]));
-    // From the middle node, the sum is 2 * 2^127. From an end, it is even larger.
+    // All three sums exceed 128 bits: even from the middle node, the sum is 2 * (2^64 - 1)^2.
     assert_eq!(sums(u64::MAX, u64::MAX), None);
     let product = u128::from(u64::MAX) * (1 << 62);
     assert_eq!(sums(u64::MAX, 1 << 62), Some(vec![2 * product, 3 * product, 3 * product]));

@@ -84,7 +84,7 @@ fn damaged_large_trees_are_rejected() {
         let mut damaged = edges.clone();
         damaged.swap_remove(place);
         assert_eq!(from(&damaged).map(|_| ()), verdict(nodes, &damaged));
-        // The replaced edge either connects both parts again, or closes a cycle.
+        // The new edge either connects the two parts again or closes a cycle.
         damaged.push((0, nodes - 1));
         assert_eq!(from(&damaged).map(|_| ()), verdict(nodes, &damaged));
         damaged[place] = edges[(place + 1) % edges.len()];

@@ -36,7 +36,7 @@ fn check(tree: &Tree, root: NodeId) {
         let (left, right) = (check_group(left), check_group(right));
         assert!(right.iter().all(|&(_, distance)| distance > 0));
         if is_edge {
-            // A single edge is a meeting only if both ends are real nodes.
+            // If a meeting consists of a single edge, both of its ends must be real nodes.
             assert_eq!((left.len(), right.len()), (1, 1), "{tree:?}");
         }
         total += left.len() + right.len();
@@ -55,7 +55,7 @@ fn check(tree: &Tree, root: NodeId) {
             assert_eq!(met, u != v, "{u} {v} of {tree:?}");
         }
     }
-    // Each level has at most two thirds of the edges of the level above.
+    // From each level to the next, the largest number of edges of a component shrinks by at least a third.
     let (mut edges, mut levels) = (n - 1, 1);
     while edges > 1 {
         edges -= edges.div_ceil(3);

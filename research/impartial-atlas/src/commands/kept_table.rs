@@ -182,7 +182,7 @@ fn extend<T: KeptTable>(file: &Path, how: &T::Extend, work: &Work) -> Result<Tab
         keep::replace(file, |mut file| -> io::Result<()> { file.write_all(text.as_bytes()) })
             .map_err(|error| Unwritten::new(file.display(), error).into())
     };
-    // Store the table now, because otherwise hours of work could pass before it turns out that the file cannot be written.
+    // Store the table now, so that a file that cannot be written is reported before hours of work are lost.
     store(&table)?;
     let is_whole = table.extend(how, work, &store)?;
     store(&table)?;

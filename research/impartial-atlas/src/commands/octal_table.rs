@@ -57,7 +57,8 @@ impl KeptTable for Table {
         work: &Work,
         store: &dyn Fn(&Self) -> Result<(), Failure>,
     ) -> Result<bool, Failure> {
-        // If the cousin of a game is in the table, the game needs no values.
+        // The values of a game need not be computed if its cousin is in the table, or if it has idle moves: the game without these moves
+        // has the same values.
         for (number, code) in codes() {
             let cousin = code.first_cousin().filter(|cousin| number_of(cousin).is_some());
             if let Some(cousin) = cousin.filter(|cousin| *cousin != code) {

@@ -47,7 +47,7 @@ impl Stream {
         let limits = interrupt.limits(watch.limits_to(Limits::none(), Some(self.length)));
         let mut kept = StateFile(kept(game.code(), &self.file)?);
         let begun = begun(game.code(), &limits).map_err(|error| -> Failure {
-            // If Ctrl-C comes before the first state is saved, only a short computation is lost.
+            // If Ctrl-C is pressed before the first state is saved, only a short computation is lost.
             if interrupt.has_come() {
                 return Interrupted::over(&format!("no values of {} yet", game.code())).into();
             }

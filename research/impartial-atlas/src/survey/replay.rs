@@ -235,7 +235,7 @@ impl Replay<'_> {
                 Begin::Error(UnitError::new("the tables are in no folder".to_owned()))
             })?;
             self.meter.check().map_err(Gap::from)?;
-            // While a table is read, the memory contains the whole file as well as the facts that are stored.
+            // While a table is read, memory contains both the whole file and the facts stored so far.
             let length = folder::table_length(folder, name);
             self.room.take(length)?;
             let file = folder::table(folder, name);

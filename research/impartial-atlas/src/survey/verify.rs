@@ -57,7 +57,8 @@ pub(super) fn verify(unit: &Unit, folder: Option<&Path>, limits: &Limits) -> Res
                 if written == text.trim_end() {
                     stored_result(&result, unit, limits)
                 } else {
-                    // If a key occurs twice in a document, two readers can see different values.
+                    // If a key occurs twice in the document, `written` contains it only once, so the texts differ. Two readers could see
+                    // different values of this key.
                     Err(wrong("a JSON document that is not as a survey writes it"))
                 }
             }

@@ -67,7 +67,7 @@ fn a_changed_result_fails_verification() {
     for unit in [
         "period 0.77",
         "period 0.137 values=400",
-        // The digits 4 and 3 make the period of this game arithmetic.
+        // In this game, the values grow by a fixed amount from period to period.
         "period 4.3 values=2000",
         "quotient 0.123 heaps=20",
         "quotient 0.26 heaps=30 edges=20000",
@@ -99,7 +99,7 @@ fn a_changed_result_fails_verification() {
             }
             let mut altered = right.clone();
             altered.as_object_mut().unwrap().remove(key);
-            // A figure that is unchecked can also be missing.
+            // Unchecked figures may also be missing, so test only the other ones.
             if !unchecked.contains(&key.as_str()) {
                 let found = folder.verify(&altered.to_string(), "");
                 assert!(!holds(&found), "without {key}: {found}");

@@ -34,7 +34,8 @@ fn a_replay_checks_user_defined_rules() {
         let found = replay(&format!("replay rows 66 is={claimed}"));
         assert_eq!(found["holds"] == true, is_right, "{found}");
     }
-    // The claim requires a claim for each smaller value. Most of these claims are still open when the limit stops the replay.
+    // The claim that the value is 66 depends on a claim for each smaller value. Most of these claims are still open when the limit stops
+    // the replay.
     let found = replay("replay rows 66 is=66 edges=4000");
     assert!(found["stopped"].is_string() && found["unproved"].as_u64() > Some(1), "{found}");
     for value in 0..2 {

@@ -474,7 +474,7 @@ fn malformed_lines_produce_error_results() {
         .map(|line| serde_json::from_str::<Value>(line).unwrap()["value"].clone())
         .collect();
     assert_eq!(values, [Value::Null, Value::Null, 5.into(), 6.into()]);
-    // Combine pieces of units in random order. Valid units that result from this must be cheap to answer.
+    // Combine pieces of units at random. Each line must have exactly one result, even if the line is not a valid unit.
     let pieces = [
         "period ",
         "value ",

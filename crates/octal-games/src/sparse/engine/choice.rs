@@ -30,7 +30,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
                 self.space.is_rare_cell(heap, value) == rare
             })
         };
-        // The partners of marked heaps in the samples must have known values.
+        // Use only heaps that are smaller than all totals of the samples, so that each heap has a partner in every split.
         let end = len - len / 4 - 2 * self.most() - 1;
         let heaps = |probes: &[Probe<T>]| -> Vec<u32> {
             probes.iter().map(|probe| probe.heap).filter(|&heap| (heap as usize) < end).collect()
@@ -40,8 +40,8 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         let reach = self.reach(lanes);
         let mut marked: Vec<u32> =
             rare.iter().copied().filter(|&heap| heap as usize >= reach).collect();
-        // If there are several splits, several heaps use the options of each total, so mark all rare heaps. Also mark all of them while new
-        // rare heaps keep occurring, because then the samples say little about the next heaps.
+        // If there are more than two splits, many heaps use the options of each total, so mark all rare heaps. Also mark all of them while
+        // new rare heaps keep occurring, because then the samples say little about the next heaps.
         let many = 16 * rare.len() > len;
         self.marks_all = true;
         if rare.len() > MIN_RARE && self.splits.len() <= 2 && !many {

@@ -46,7 +46,7 @@ fn solve_in_order(order: &[NodeId], parents: &[Rank], marked: impl Fn(NodeId) ->
     let mut slots = vec![0; n];
     let trunk = Trunk::new(parents, &heights, &words, &mut slots);
     let high = HighBits::new(&trunk, diameter);
-    // Heights and slots are no longer needed, so their memory stores the readings.
+    // The heights and slots are no longer needed, so reuse their memory for the readings.
     let (mut above, mut below) = (heights, slots);
     let mut tops = 0;
     for at in 0..n {

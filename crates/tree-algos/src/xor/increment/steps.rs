@@ -89,7 +89,8 @@ impl IncrementXorSteps {
         let mut before = 0;
         for mask in masks {
             self.increment(depths, before);
-            // The stored form of the joining number: the mask, xored with all masks so far, including this one.
+            // The new number is `mask`. Stored numbers are xored with all masks so far, including the current one, so its stored form is
+            // `before`.
             let path = self.join(depths, before);
             self.ends.push(path);
             before ^= mask;

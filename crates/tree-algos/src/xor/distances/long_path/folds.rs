@@ -8,7 +8,7 @@ use crate::xor::dist_tracker::Folds;
 /// A `u64` of residues covers `2^LOW = 64` distances, so `LOW` is the lowest bit that the folds compute.
 pub(super) const LOW: u32 = 6;
 
-// Counted in words, row `LOW + r` is at `2^(r+1)..2^(r+2)`.
+// Row `LOW + r` occupies the words `2^(r+1)..2^(r+2)`.
 impl Folds {
     /// Enters inputs at the places `32 * block..32 * block + 32`. Bit `k` of `bits` belongs to the place `32 * block + k`.
     #[inline]

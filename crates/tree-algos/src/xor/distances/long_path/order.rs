@@ -83,7 +83,7 @@ fn inner_neighbors(tree: &Tree) -> Vec<Neighbors> {
     let mut all = Vec::with_capacity(n);
     // The number of inner neighbors of each node; 255 means 255 or more.
     let mut counts = Vec::with_capacity(n);
-    // List the leaves in a first pass, since branch prediction cannot guess whether a node is a leaf.
+    // List the leaves in a first pass, because the processor cannot predict whether a node is a leaf.
     let mut leaves = vec![0; n + 1];
     let mut leaf_count = 0;
     for node in tree.nodes() {
@@ -143,7 +143,7 @@ mod tests {
                 check(&shapes::shuffled(&shape.tree(nodes, &mut source), &mut source));
             }
         }
-        // The searches of these trees are narrow. Some nodes have several leaves, or more than 255.
+        // A breadth-first search of these trees visits few nodes at each distance. In some of the trees, nodes have several leaves.
         let narrow = [
             shapes::caterpillar(20_000, 5000),
             shapes::caterpillar(9000, 8000),

@@ -99,7 +99,8 @@ impl Trunk {
                 trunk.start_path(height, &mut slots[at]);
                 trunk.kinds[at] = Kind::Top;
             }
-            // Remove the marks below this node from the marks of its parent, which counts only the marks of its own twigs.
+            // Add the marks below this node to its own entry, and remove them from its parent's entry, because each entry counts only the
+            // marks of the node's own twigs.
             trunk.twigs[slots[at] as usize] ^= below[at] as u32;
             trunk.twigs[(above & !CONTINUED) as usize] ^= below[at].rotate_left(1) as u32;
         }
@@ -122,7 +123,7 @@ impl Trunk {
 
     fn assign_branches(&mut self) {
         self.branches.sort_unstable_by_key(|branch| (branch.slot, branch.path));
-        // The slots of a path are contiguous, and the slots of the paths ascend.
+        // The slots of a path are contiguous, and the slots of the paths ascend, so a single pass finds the branches of all paths.
         let mut next = 0;
         for path in &mut self.paths {
             let start = next;
