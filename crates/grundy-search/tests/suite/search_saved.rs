@@ -141,7 +141,7 @@ fn tables_for_other_rules_are_rejected() {
         );
         assert_eq!(error.to_string(), expected);
     }
-    // A search that ignores hooks tests them, so it must not load results that were found with hooks.
+    // An `as_written` search ignores the hooks so that tests can compare results. It must not load results that were found with hooks.
     let referee = Search::new(&rules).as_written();
     let error = referee.load("drawn", 7, &file[..]).unwrap_err();
     assert!(matches!(error, TableError::Foreign { .. }), "{error}");

@@ -390,7 +390,7 @@ fn a_search_resumes_from_its_table_in_the_next_run() {
         let first = ask(&["--moves", "50"], 0);
         let again = ask(&["--moves", "50"], 0);
         assert_eq!(first[0], again[0]);
-        // With the table of the first run, the second run must only look up the positions after each move.
+        // With the table of the first run, the second run must only look up the positions that the moves lead to.
         let edges = again
             .iter()
             .find_map(|line| line.strip_suffix(" steps")?.rsplit(' ').next()?.parse().ok());
@@ -493,7 +493,7 @@ fn completions_are_installed_with_a_man_page_for_each_subcommand() {
         found += 1;
     }
     assert!(found >= 12, "{found}");
-    // If there is a file where a folder must be created, the error must name it.
+    // If there is a file where a folder must be created, the error must name the file.
     let taken = listed[0].clone();
     let output = run(&["completions", "--into", &taken], "");
     assert_eq!(output.status.code(), Some(1));
