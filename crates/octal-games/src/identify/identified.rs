@@ -107,7 +107,7 @@ impl Identified {
             codes += usize::from(game.game.code().is_some() && game.game.moves().is_none());
             codes <= MAX_COMPARED || game.game.moves().is_some() || game.game.code().is_none()
         });
-        // Heaps are computed only up to `MAX_HEAP`, so if the given values extend that far, do not compare further values.
+        // The codes are evaluated together only below `MAX_HEAP`, so if the given values extend that far, do not compare further values.
         let first = games.iter().map(|game| game.first).max().unwrap_or(0);
         let most = given.max(codes::MAX_HEAP - MAX_FIRST);
         self.compared = given.saturating_mul(2).clamp(200, 2000).max(given + 200).min(most);
