@@ -421,8 +421,8 @@ fn a_computation_resumes_from_stored_values_in_the_next_run() {
     let stopped = ask(&["--max-work", "2000"], "0.007 6000", 4);
     assert!(stopped[0].starts_with("outcome unknown: stopped after 1025 steps"), "{stopped:?}");
     let kept = std::fs::read(&path).unwrap();
-    // The limit of 2000 steps allows one block of 1024 heaps per run, and the question takes one more step. The second run with the same limit must
-    // get further than the first. The final answer must be the answer of a single run.
+    // The limit of 2000 steps allows one block of 1024 heaps per run, and the question takes one more step. The second run with the
+    // same limit must get further than the first. The final answer must be the answer of a single run.
     ask(&["--max-work", "2000"], "0.007 6000", 4);
     assert!(std::fs::read(&path).unwrap().len() > kept.len());
     let whole = lines(&run(&["solve", "--moves", "1", "0.007", "6000"], "").stdout);
