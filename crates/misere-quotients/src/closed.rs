@@ -70,8 +70,8 @@ impl Closed {
         candidates.dedup();
         candidates.into_iter().find(|candidate| {
             let kept = self.options_of(candidate);
-            // If the smaller game is the empty sum, the game equals it only if it is an N-position. Without a search, only `*1` is known to
-            // be a P-position, so require `*1` as an option.
+            // If the candidate is the empty sum, the game equals it only if the game is an N-position. Without a search, only `*1` is known
+            // to be a P-position, so require `*1` as an option.
             let proviso = !candidate.is_empty()
                 || self.star.is_some_and(|star| options.contains(&Word::single(star)));
             proviso
@@ -110,7 +110,8 @@ impl Closed {
     /// Returns whether a move leads from one word to the other.
     fn has_option(&self, word: &Word, option: &Word) -> bool {
         word.distinct().any(|(_, letter)| {
-            // The move in the letter must leave what the rest of the word lacks. Pairs of `*1` do not matter, since they cancel.
+            // A move in `letter` keeps `rest`, so `option` must contain `rest`. The letter must have an option that equals the remainder of
+            // `option`. Ignore pairs of `*1`, because they cancel.
             let rest = word.without(letter);
             let [mut lacking, mut rest] = [option, &rest].map(|word| self.without_star(word));
             if self.has_star(option) != self.has_star(&word.without(letter)) {

@@ -376,7 +376,7 @@ impl<P: Clone + Eq + Hash + Debug> PositionForms<P> {
                 Step::Closed(number) => self.closing = Some((number, Vec::new())),
                 Step::Cycle(number) => {
                     let position = self.explored.position(number).clone();
-                    // Positions that were not closed get no form. Positions that were closed keep theirs.
+                    // Keep the forms that are already known. The positions that the walk has not closed get no form.
                     self.walk.give_up();
                     return Err(SearchError::Cycle { position });
                 }

@@ -423,7 +423,8 @@ impl<'a> Check<'a> {
     fn a_reply_to_everything(&mut self, options: &[Set]) -> Result<(), QuotientCertificateError> {
         let heaps = self.heaps_that_matter(options)?;
         let mut kept: Vec<Vec<usize>> = vec![Vec::new(); self.order];
-        // Each entry is a pair with the heap that was added last and the index of the entry before. The first entry is the empty sum.
+        // Each entry contains the class of a sum, a set of classes of its options, the heap that was added last, and the index of the entry
+        // to which that heap was added. The first entry is the empty sum.
         let mut pairs: Vec<(u32, Set, usize, usize)> = vec![(0, self.empty(), 0, 0)];
         let mut dropped: BitVec = BitVec::repeat(false, 1);
         let mut next = 0;

@@ -195,7 +195,7 @@ impl BitGraph {
                     }
                 }
                 Some(color) => {
-                    // Do not prepare more colorings than the remaining effort allows to refine. The first one is always included.
+                    // Each coloring leads to at least one order, which takes one unit of effort, so create at most `left` colorings.
                     let nodes = (0..self.nodes).filter(|&node| colors[node as usize] == color);
                     for node in nodes.take(left as usize) {
                         let mut apart = colors.clone();
@@ -204,8 +204,8 @@ impl BitGraph {
                         others.for_each(|(c, _)| *c += 1);
                         work.push(apart);
                     }
-                    // Each remaining coloring takes one unit of effort. The colorings at the bottom of the stack would never be refined, so
-                    // drop them.
+                    // The effort would be spent before the search reaches more than `left` colorings, so drop the excess from the bottom of
+                    // the stack.
                     let excess = work.len().saturating_sub(left as usize);
                     work.drain(..excess);
                 }

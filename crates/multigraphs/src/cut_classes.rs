@@ -162,7 +162,7 @@ impl CutClasses {
     ) -> Vec<u64> {
         let search = components.search();
         let mut sums: Vec<u64> = search.order().iter().map(|&node| node_weight(node)).collect();
-        // Both ends of a back edge are inside a subtree if and only if its upper end is.
+        // Both ends of a back edge are inside a subtree if and only if its upper end is, so count the edge at its upper end.
         for back in search.back_edges() {
             sums[back.upper.index()] ^= edge_weight(back.edge);
         }

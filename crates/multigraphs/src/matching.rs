@@ -352,7 +352,7 @@ impl<'a> Forest<'a> {
     }
 }
 
-// The two sides of a bipartite graph.
+// The following function finds the two sides of a bipartite graph.
 
 /// Returns the side of each node in a two-coloring of the graph. Each edge joins nodes on different sides. In each connected component, the
 /// node with the smallest number is on side `false`.

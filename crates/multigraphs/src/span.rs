@@ -78,7 +78,7 @@ impl BitSpan {
         let skipped = leading as usize / 64 - first;
         let (first, words) = (first + skipped, &words[skipped..]);
         let ones: usize = words.iter().map(|word| word.count_ones() as usize).sum();
-        // Choose the smaller form: a list takes 4 bytes for each one, and a word takes 8 bytes.
+        // Choose the smaller form: a list takes 4 bytes for each bit that is 1, and the other form takes 8 bytes for each word.
         let row = if ones <= 2 * words.len() {
             Row::Few(columns_of(first, words).collect())
         } else {

@@ -422,7 +422,7 @@ fn of_pairs(fit: TableFit, pairs: &[(u64, u64)]) -> FoundRule {
         of: pairs.len() as u64,
         exceptions: Vec::new(),
         outcomes: true,
-        // Each pair was one of several possible pairs, so count three bits for it.
+        // Count three bits of information for each pair, because it was one of several possible pairs.
         strong: 3.0 * pairs.len() as f64 - fit.bits >= STRONG,
         bits: fit.bits,
     }

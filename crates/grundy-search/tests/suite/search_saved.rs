@@ -141,7 +141,7 @@ fn tables_for_other_rules_are_rejected() {
         );
         assert_eq!(error.to_string(), expected);
     }
-    // A search that ignores hooks tests them, so it must not load results that were found with hooks.
+    // An `as_written` search ignores the hooks so that tests can compare results. It must not load results that were found with hooks.
     let referee = Search::new(&rules).as_written();
     let error = referee.load("drawn", 7, &file[..]).unwrap_err();
     assert!(matches!(error, TableError::Foreign { .. }), "{error}");
@@ -179,7 +179,7 @@ fn damaged_tables_with_a_valid_checksum_never_cause_a_panic() {
         match search.load("drawn", 7, &signed(nonsense)[..]) {
             Ok(()) => {
                 read += 1;
-                // The loaded facts can be wrong, so answers can be wrong, but every query must return.
+                // The loaded facts can be wrong, so the answers can be wrong, too, but every query must return without a panic.
                 for position in 0..20 {
                     let _ = search.nim_value(&position);
                     let _ = search.sum_winning_moves(&[position, 3], Convention::Normal);

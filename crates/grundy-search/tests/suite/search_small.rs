@@ -99,7 +99,7 @@ fn games_of_all_sizes() {
     for heaps in [[0, 0], [3, 5], [40, 41], [70, 70]] {
         agrees(&TwoHeaps, &heaps);
     }
-    // Nim has values from 64 on, which are stored differently.
+    // Nim has values of 64 and more, which are stored in a different way from smaller values.
     agrees(&Nim, &150);
     for bits in [1, 2, 9, 13, 17] {
         agrees(&Bits(bits), &0);

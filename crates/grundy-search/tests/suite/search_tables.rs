@@ -246,7 +246,7 @@ fn impossible_tables_are_reported_as_damaged() {
         for list in 0..3 {
             let mut table = right.clone();
             table.sums[list][1].1 = facts.clone();
-            // Lengths and outcomes have different maxima, so this case applies only to excluded values.
+            // In the lists of sums, the value is an outcome or a length, so skip the case that excludes a nim-value.
             if what != "excluded value" {
                 refused(&table, what);
             }
@@ -415,7 +415,7 @@ fn reading_can_be_stopped_and_repeated() {
         });
         assert_eq!(both[0], both[1], "stopped after {work} steps");
     }
-    // The whole file must be checked before the first fact is adopted.
+    // A load must check the whole file before it adopts the first fact, so many of the stopped loads must leave the search unchanged.
     assert!(untouched > rules.0.len() && begun > rules.0.len(), "{untouched}, {begun}");
     let limits = Limits::none().work(1);
     let stopped = whole.within(&limits).save("by hand", 3, std::io::sink());

@@ -207,8 +207,8 @@ impl Ruleset for Binary {
 /// Tests positions with more distinct lengths and values than the search keeps at a time. Dropping some of them must not change the result.
 #[test]
 fn positions_with_thousands_of_distinct_options_are_evaluated_correctly() {
-    // Play from a position lasts as many moves as its number. The player to move wins at the top through the shortest lost option; if no
-    // option is lost, play lasts one move longer than in the longest option.
+    // From each position below the top, play lasts as many moves as the number of the position. The top position wins through its shortest
+    // lost option. If no option is lost, play from the top lasts one move longer than play from the longest option.
     let from = |first: u32, step: usize| (first..9000).step_by(step);
     for (listed, expected) in [
         (from(3, 1).collect::<Vec<u32>>(), 5),

@@ -49,7 +49,7 @@ fn the_inverted_parity_rule_of_dual_nim_is_refuted() {
         found.to_string(),
         "[[1]]: the outcome in misère play is P, not N\n  0 leaves [[]] with outcome N"
     );
-    // The published refutations are large. Shrinking them leads to a position about whose options the claim is right.
+    // The published refutations are large. Shrinking leads to a position where the claim is wrong, but right about every option.
     for heaps in [vec![3, 3, 3, 3, 3, 2], vec![2, 2, 1, 3]] {
         let mut trial = Trial::new(Search::new(DualNim), claim());
         let found = trial.first_counterexample([heaps]).unwrap().unwrap();
@@ -127,7 +127,7 @@ fn wrong_moves_are_counterexamples() {
     };
     assert_eq!((found.sum(), found.disagreement()), (&[1][..], &expected));
 
-    // The theorem lists the right moves to zero, and thus the right winning moves of single heaps, but the wrong moves to other values.
+    // The theorem lists the moves to zero, and thus the winning moves of single heaps, correctly. It lists no moves to other values.
     let lazy =
         Erring::<MovesTo>(|heap, value| if value == 0 && heap > 0 { vec![heap] } else { vec![] });
     let found =
@@ -273,7 +273,7 @@ impl SpragueGrundy for Erring<Part> {
     }
 
     fn moves_to(&self, &heap: &u64, value: Nimber) -> impl Iterator<Item = u64> {
-        // The moves to 0 are also the winning moves, so list them correctly.
+        // The moves to 0 are also the winning moves, which are a different part of the theorem, so list them correctly.
         let taken = if self.errs_about(Part::MovesTo, &[heap]) && value != Nimber::ZERO {
             1
         } else {

@@ -18,7 +18,7 @@ const MAX_DEFINED: u64 = 9;
 pub(super) fn has_value(board: &Board, value: u64, limits: &Limits) -> Result<bool, StopReason> {
     let search = Search::new(Rules(board)).max_bytes(MAX_BYTES);
     let answer = search.within(limits).has_value(&[board.all()], Nimber::new(value));
-    // Every move removes a place, so play always ends, and the only possible errors are limits.
+    // Every move removes a place, so play always ends. The search can fail only because it reached a limit.
     answer.or_else(|error| error.reason().map_or(Ok(false), Err))
 }
 

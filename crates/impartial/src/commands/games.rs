@@ -137,7 +137,7 @@ impl Theory {
         match self {
             Self::Values => game.knows_values(),
             Self::SomeValues => game.knows_some_values() && !game.knows_values(),
-            // Known values imply known outcomes in normal play, so list only the values.
+            // Known values imply known outcomes in normal play, so do not list such a game again.
             Self::Sums(convention) => {
                 game.knows_sum_outcomes(convention)
                     && !(game.knows_values() && convention == Convention::Normal)

@@ -94,8 +94,8 @@ impl Serve {
                     let found = (&name[..], self.port).to_socket_addrs();
                     let found =
                         found.map_err(|error| format!("`{name}` has no address: {error}"))?;
-                    // If a name has addresses of both kinds, choose IPv4, because these addresses are shorter, and other machines
-                    // are more likely to support them.
+                    // If a name has both IPv4 and IPv6 addresses, choose an IPv4 address, because it is shorter, and other machines
+                    // are more likely to support it.
                     let found: Vec<IpAddr> = found.map(|address| address.ip()).collect();
                     let plain = found.iter().find(|address| address.is_ipv4());
                     *plain.or(found.first()).ok_or_else(|| format!("`{name}` has no address"))?
@@ -196,7 +196,7 @@ fn drawn(code: &QrCode, has_color: bool) -> String {
     for y in (-MARGIN..end).step_by(2) {
         let _ = write!(text, "{look}");
         for x in -MARGIN..end {
-            // The code has an odd number of rows. The row that completes the last line is light, like the margin.
+            // The number of rows is odd, so the last line contains a row beyond the end. `get_module` treats this row as light.
             let is_drawn = |y| code.get_module(x, y) == has_color;
             text.push(match (is_drawn(y), is_drawn(y + 1)) {
                 (true, true) => '█',

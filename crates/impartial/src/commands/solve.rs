@@ -373,8 +373,7 @@ impl Solve {
         let question = question.value_within(self.value_work(is_terminal));
         let question = if self.why { question.why() } else { question };
         match self.moves {
-            // In loopy games, the answer includes the length of play, unless computing it takes more work than other optional
-            // computations may take.
+            // In loopy games, the answer also includes the length of play, if the work limit for optional values suffices.
             _ if self.outcome => question.only_outcome().value_within(self.value_work(false)),
             Some(_) => question.most_moves(self.most_moves()),
             None => question.most_moves(MAX_MOVES).moves_in_passing(),
@@ -454,7 +453,7 @@ impl Solve {
             _ => ExitCode::SUCCESS,
         };
         let statistics = self.statistics.then(|| catalog.statistics());
-        // The list of moves may take as much work as the answer took.
+        // Allow the values after the moves at least as much work as the answer took, except with `--no-value`.
         let searched = self.value_work(is_terminal);
         let searched = if searched == 0 { 0 } else { searched.max(budget.spent()) };
         let after = after::After { solve: self, catalog: &catalog, budget, input, searched };

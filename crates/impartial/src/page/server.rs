@@ -196,7 +196,7 @@ struct Site {
 async fn listen(listener: tokio::net::TcpListener, site: Site, open: Arc<Semaphore>) {
     loop {
         let Ok((stream, _)) = listener.accept().await else {
-            // Accepting connections fails, for example if too many files are open, so wait before trying again.
+            // Accepting a connection can fail, for example if too many files are open. Wait before trying again.
             sleep(Duration::from_millis(10)).await;
             continue;
         };

@@ -147,7 +147,7 @@ pub(super) fn answered(
         "moves": moves,
         "more": more,
         "over": over,
-        // The reason why the game is over, if it is not the lack of moves.
+        // Words next to the pictures, such as whose turn it is, or how the game has ended.
         "words": words,
         "outcome": answer.outcome().get().map(ToString::to_string),
         // In a loopy game, other winning moves can lead back to earlier positions, so the best move is the one that makes progress.
@@ -212,7 +212,7 @@ pub(super) fn heading(name: &str) -> String {
             entry.title().to_owned()
         }
         Some(entry) => format!("{} ({parameters})", entry.title()),
-        // A code is the name of its own game.
+        // A code has no entry in the catalog, so the code itself is the title.
         None => cut(name.to_owned()),
     }
 }
@@ -279,7 +279,7 @@ pub(super) fn played(sum: &MixedSum, mv: &SumMove<AnyMove>, left: &MixedSum) -> 
     let after = groups(left, &Limits::none().work(0));
     let scene = drawn[at].picture.as_ref().ok();
     let next = after.get(at).and_then(|group| group.picture.as_ref().ok());
-    // If an item is still in the picture, mark the item. Otherwise, mark its surroundings.
+    // If the move changed the tone of an item that is still in the picture, mark the item. Otherwise, mark its surroundings.
     let stays = |id: &String| {
         let tone = |scene: &Scene| scene.find(id).map(|item| item.tone);
         scene.map(tone) != next.map(tone) && next.is_some_and(|next| next.find(id).is_some())
@@ -432,7 +432,7 @@ impl MovesShown<'_> {
     /// Returns whether a move wins, or `None` if this is unknown.
     fn wins(&self, mv: &SumMove<AnyMove>, winning: &HashSet<(usize, String)>) -> Option<bool> {
         self.known.answer.outcome().get()?;
-        // If the list of winning moves is incomplete, moves that are not in the list can also win.
+        // If the list of winning moves is incomplete, moves that are not in the list can also win, so return `None` for them.
         let wins = winning.contains(&key(mv));
         (wins || known::are_all_winning(&self.known.answer)).then_some(wins)
     }

@@ -537,7 +537,7 @@ fn positions_state_the_winning_rule_and_how_to_move() {
         ("nim 3 4 5", "", "Whoever takes the last coin wins."),
         ("nim 3 4 5", "misere", "Whoever takes the last coin loses."),
         ("nim 3 + take_a_square 5", "", "Whoever takes the last coin wins."),
-        // A move takes at least two coins, so coins can be left when the game ends.
+        // A move takes at least two coins, so coins can be left when the game ends. The rule must not mention the last coin.
         ("subtract:2,5 7", "", "Whoever makes the last move wins."),
         ("subtract:1,2 7", "misere", "Whoever takes the last coin loses."),
         ("nim 3 + kayles 4", "misere", "Whoever makes the last move loses."),

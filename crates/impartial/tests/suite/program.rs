@@ -390,7 +390,7 @@ fn a_search_resumes_from_its_table_in_the_next_run() {
         let first = ask(&["--moves", "50"], 0);
         let again = ask(&["--moves", "50"], 0);
         assert_eq!(first[0], again[0]);
-        // With the table of the first run, the second run must only look up the positions after each move.
+        // With the table of the first run, the second run must only look up the positions that the moves lead to.
         let edges = again
             .iter()
             .find_map(|line| line.strip_suffix(" steps")?.rsplit(' ').next()?.parse().ok());
@@ -421,8 +421,8 @@ fn a_computation_resumes_from_stored_values_in_the_next_run() {
     let stopped = ask(&["--max-work", "2000"], "0.007 6000", 4);
     assert!(stopped[0].starts_with("outcome unknown: stopped after 1025 steps"), "{stopped:?}");
     let kept = std::fs::read(&path).unwrap();
-    // Each run computes whole blocks of 1024 heaps, and the question takes one more step. The second run with the same limit must
-    // get further than the first. The final answer must be the answer of a single run.
+    // The limit of 2000 steps allows one block of 1024 heaps per run, and the question takes one more step. The second run with the
+    // same limit must get further than the first. The final answer must be the answer of a single run.
     ask(&["--max-work", "2000"], "0.007 6000", 4);
     assert!(std::fs::read(&path).unwrap().len() > kept.len());
     let whole = lines(&run(&["solve", "--moves", "1", "0.007", "6000"], "").stdout);
@@ -493,7 +493,7 @@ fn completions_are_installed_with_a_man_page_for_each_subcommand() {
         found += 1;
     }
     assert!(found >= 12, "{found}");
-    // If there is a file where a folder must be created, the error must name it.
+    // If there is a file where a folder must be created, the error must name the file.
     let taken = listed[0].clone();
     let output = run(&["completions", "--into", &taken], "");
     assert_eq!(output.status.code(), Some(1));

@@ -84,7 +84,7 @@ fn a_reason_gives_the_winning_move_before_the_value() {
         assert!(text.contains(") leaves nim-value 0\n"), "{position}: {text}");
         assert!(!text.contains("so the player to move wins"), "{position}: {text}");
     }
-    // Without a winning move, the value is shown. A sum of several values comes before the other sentences.
+    // If there is no winning move, the reason contains the value. For several heaps, it contains the nim-sum and the winning move.
     for (position, words) in [
         ("take_a_square 7", "nim-value"),
         ("nim 3 5 7", "3 ⊕ 5 ⊕ 7 = 1, so the player to move wins"),

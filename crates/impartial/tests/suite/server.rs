@@ -192,7 +192,7 @@ fn invalid_requests_are_rejected_without_any_effect() {
         ("GET / HTTP/1.1\r\nno colon\r\n\r\n", 400),
         ("POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n", 400),
         ("POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400),
-        // These lengths are not numbers, or they exceed the limit.
+        // The first length does not fit in 64 bits, and the other two lengths exceed the limits of the server.
         ("POST / HTTP/1.1\r\nContent-Length: 99999999999999999999999\r\n\r\n", 400),
         ("POST / HTTP/1.1\r\nContent-Length: 18446744073709551615\r\n\r\n", 431),
         ("POST / HTTP/1.1\r\nContent-Length: 18446744073709551600\r\n\r\n", 413),
@@ -210,7 +210,7 @@ fn invalid_requests_are_rejected_without_any_effect() {
     let body = "x".repeat(10 << 20);
     let post = format!("POST /ask HTTP/1.1\r\nContent-Length: {}\r\n\r\n{body}", body.len());
     assert_eq!(send(address, &post).0, 413);
-    // These positions contain invalid UTF-8, are too long, or are nested too deeply.
+    // These positions contain invalid UTF-8, lack a component, are too long, or contain numbers that are too large.
     for position in [
         "%ff%fe",
         "nim+1+%2B+",
@@ -230,7 +230,7 @@ fn invalid_requests_are_rejected_without_any_effect() {
 fn silent_clients_do_not_delay_others() {
     let running = Running::start();
     let address = running.address();
-    // The clients send a part of a head, or send a part of a body, or never read the response.
+    // Each client sends only a part of the head, sends only a part of the body, or never reads the response.
     let silent: Vec<TcpStream> = [
         "GET /page.js HT",
         "POST /ask HTTP/1.1\r\nContent-Length: 1000\r\n\r\nask=position&position=",
@@ -308,7 +308,7 @@ fn every_move_of_every_example_can_be_clicked() {
                 continue;
             }
             let touches = mv["touches"].as_array().unwrap();
-            // If a move cannot be clicked, it must be the only move. The page then plays it by itself.
+            // If a move cannot be clicked, it must be the only move. The page then plays it automatically.
             let alone = now["moves"].as_array().unwrap().len() == 1;
             assert!(!touches.is_empty() || alone, "{sample}: {mv}");
             for set in touches {

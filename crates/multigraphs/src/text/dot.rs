@@ -112,7 +112,7 @@ fn quoted(name: &str) -> Cow<'_, str> {
     let mut text = String::from("\"");
     let mut is_hiding = false;
     for c in name.chars().chain(['"']) {
-        // A backslash escapes a following quote or line end, but not another backslash.
+        // A backslash that is not itself escaped would escape a following quote or line end, so write a second backslash.
         if is_hiding && matches!(c, '"' | '\n') {
             text.push('\\');
         }
@@ -122,7 +122,7 @@ fn quoted(name: &str) -> Cow<'_, str> {
         }
         text.push(c);
     }
-    // Remove the closing quote, which is not part of the name.
+    // The loop has escaped the closing quote, too. Replace `\"` with a plain quote.
     text.truncate(text.len() - 2);
     text.push('"');
     Cow::from(text)
@@ -422,7 +422,7 @@ impl<'t> Reader<'t> {
                         self.place.at += 1;
                     }
                     Some('\n') => self.place.at += 1,
-                    // Keep both backslashes: the first one escapes the second one, which then escapes nothing.
+                    // Keep both backslashes: the first one escapes the second one, so the second one does not escape the next character.
                     Some('\\') => {
                         found.push_str("\\\\");
                         self.place.at += 1;

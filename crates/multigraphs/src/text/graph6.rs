@@ -223,7 +223,7 @@ fn dense(place: &Place<'_>, nodes: u64, is_directed: bool) -> Result<LabeledGrap
         return Err(end.wrong(GraphFault::WrongLength { nodes, expected, given: bytes.len() }));
     }
     let mut edges = Vec::new();
-    // The column and the row of the current bit; in a directed graph, the row and the column.
+    // `line` and `other` are the column and the row of the current bit, or the row and the column if the graph is directed.
     let (mut line, mut other) = (u32::from(!is_directed), 0);
     let mut left = cells;
     for (at, byte) in bytes.iter().enumerate() {

@@ -109,7 +109,7 @@ fn blocks_of_random_multigraphs_match_the_definition() {
 fn a_long_chain_of_triangles_does_not_overflow_the_stack() {
     crate::small_stack::run(|| {
         let n = 200_000_u32;
-        // 0 - 1 - 2 - 0, 2 - 3 - 4 - 2, ...
+        // Create a chain of triangles. Each triangle shares one node with the next: 0 - 1 - 2 - 0, 2 - 3 - 4 - 2, ...
         let edges =
             (0..n).flat_map(|k| [(2 * k, 2 * k + 1), (2 * k + 1, 2 * k + 2), (2 * k + 2, 2 * k)]);
         let graph = Multigraph::from_edges(2 * n as usize + 1, edges).unwrap();

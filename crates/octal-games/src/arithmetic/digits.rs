@@ -136,7 +136,7 @@ impl<M: Copy> Digits<M> {
     ) -> Result<Option<Wrong<M>>, CertificateError> {
         let (mut at, mut next) = (0, Vec::new());
         while at < self.found.len() {
-            // In the worst case, no equation of the state has been expanded before.
+            // In the worst case, no equation of the state has been expanded before, so count the steps for all of them.
             let steps = self.found[at].state.equations.len() << MAX_UNKNOWNS;
             meter.tick(1 + steps as u64)?;
             let State { equations, whole, order } = self.found[at].state.clone();
@@ -306,8 +306,8 @@ mod tests {
                 })
                 .collect();
             if round % 2 == 0 {
-                // This equation takes one token plus any number of periods, as in Nim. If the factor is 1, it alone reaches all values that
-                // should be reached.
+                // The first of these equations takes one token plus any number of periods, as in Nim. If the factor is 1, these equations
+                // reach all values that should be reached.
                 let parts = vec![whole];
                 equations.push(Equation { free: true, sum: 1, fixed: 0, parts });
                 equations.extend((0..whole).map(|fixed| Equation {

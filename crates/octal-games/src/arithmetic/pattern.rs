@@ -210,7 +210,7 @@ impl Pattern {
             for ((fixed, highs), totals) in &all[all.len() - 1] {
                 let count = totals.count() + self.values.len() - 1;
                 for (&(early, high), heaps) in &kinds {
-                    // Choose the other heaps in ascending order of their high parts, so each combination occurs once.
+                    // Choose the heaps that are not early in ascending order of their high parts, so each combination occurs once.
                     if !early && highs.last().is_some_and(|&last| last > high) {
                         continue;
                     }
@@ -387,11 +387,11 @@ mod tests {
         // There is one heap before the pattern, and each set of 2^20 values takes 2^14 words.
         let most = MAX_WORDS as usize >> 14;
         assert!(!is_too_long(most - 1, 1 << 20) && is_too_long(most, 1 << 20));
-        // There are 2^16 heaps, so there are about 2^32 pairs.
+        // The 2^16 heaps form about 2^32 pairs, which are too many to check.
         let code = Code::with_repeat(&[0], &[7]).unwrap();
         let pairs = Pattern::new(&code, 1 << 16, 1, 1, &|_| 0).unwrap();
         assert_eq!(pairs.check(&code, &mut Limits::NONE.meter()), Err(CertificateError::TooLong));
-        // There are 2^16 kinds of values, and sums of as many totals for each kind.
+        // All 2^16 values are different, so there are 2^16 groups, each with 2^16 totals. These are too many to store.
         let kinds = Pattern::new(&code, 1 << 16, 1, 1, &|n| n as u64).unwrap();
         assert_eq!(kinds.check(&code, &mut Limits::NONE.meter()), Err(CertificateError::TooLong));
     }

@@ -107,7 +107,7 @@ impl Identified {
             codes += usize::from(game.game.code().is_some() && game.game.moves().is_none());
             codes <= MAX_COMPARED || game.game.moves().is_some() || game.game.code().is_none()
         });
-        // Heaps beyond the maximum are not computed together, so if the given values extend that far, do not compare further values.
+        // The codes are evaluated together only below `MAX_HEAP`, so if the given values extend that far, do not compare further values.
         let first = games.iter().map(|game| game.first).max().unwrap_or(0);
         let most = given.max(codes::MAX_HEAP - MAX_FIRST);
         self.compared = given.saturating_mul(2).clamp(200, 2000).max(given + 200).min(most);
@@ -134,7 +134,7 @@ impl Identified {
     /// Chooses one rule of each kind: the rule with the fewest exceptions, and among those the simplest.
     pub(super) fn choose_rules(&mut self) {
         self.rules.retain(|rule| rule.strong || rule.exceptions.is_empty());
-        // The bits of a rule include the bits of its exceptions.
+        // The bits of a rule include the bits of its exceptions, so sorting by bits prefers rules with few exceptions.
         let key = |rule: &FoundRule| (!rule.strong, rule.outcomes);
         self.rules
             .sort_by(|one, other| key(one).cmp(&key(other)).then(one.bits.total_cmp(&other.bits)));
@@ -146,7 +146,7 @@ impl Identified {
                 Formula::Two(two) => Kinds::Two(discriminant(two), two.key()),
             })
         });
-        // If a simpler rule has no exceptions, drop the rules that have some.
+        // If a rule has no exceptions, drop the rules after it that have exceptions.
         if let Some(exact) = self.rules.iter().position(|rule| rule.exceptions.is_empty()) {
             let mut at = 0;
             self.rules.retain(|rule| {

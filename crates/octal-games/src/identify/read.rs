@@ -191,7 +191,7 @@ impl<'t> Written<'t> {
                 ']' | '}' => {
                     let unpaired = GivenError::Unpaired { found: c, after: written.values.len() };
                     written.depth = written.depth.checked_sub(1).ok_or(unpaired)?;
-                    // A closing bracket at this depth ends a row of a table in brackets.
+                    // A closing bracket that leads back to depth 1 ends a row of a table in brackets.
                     if written.depth == 1 {
                         written.ends.push(written.values.len());
                     }
