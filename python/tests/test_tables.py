@@ -139,7 +139,7 @@ def test_missing_results_are_errors():
 
 
 def wins(strategy, position, is_misere):
-    """Checks that the strategy wins against every reply, by playing all moves that the positions list."""
+    """Checks that the strategy wins against every reply, by trying all moves of the opponent in every position."""
     lines = strategy.text.splitlines()
     assert lines[4] == f"answers {len(strategy)}" and len(lines) == 5 + len(strategy)
     seen, now = set(), [(g.Position(lines[1].removeprefix("position ")), strategy.wins_first)]

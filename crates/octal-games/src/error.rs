@@ -64,7 +64,7 @@ pub enum SequenceError {
         len: u64,
     },
     /// A [`Stream`](super::Stream) cannot start here, because new rare heaps still occur.
-    #[error("heap {heap} is still rare, so the values cannot be streamed")]
+    #[error("rare heaps still occur (heap {heap}), so the values cannot be streamed from here")]
     StillRare {
         /// The heap.
         heap: u64,

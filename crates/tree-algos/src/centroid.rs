@@ -104,7 +104,7 @@ pub struct Centroids {
 struct Buffer {
     /// The nodes, as ranks in the rooted tree.
     ranks: Vec<Rank>,
-    /// For each node, the index of its parent, counted from the start of the surrounding component.
+    /// For each node, the index of its parent, counted from the start of the component that contains both.
     parents: Vec<u32>,
 }
 

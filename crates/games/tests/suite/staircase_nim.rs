@@ -439,7 +439,7 @@ fn the_official_sample_is_solved() {
     let error = after(3, 6).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "node 2 cannot be attached under node 5, which is in its own subtree"
+        "node 2 cannot be attached under node 5, which is in the subtree of node 2"
     );
 }
 

@@ -263,7 +263,7 @@ fn options_with_large_values_are_included_in_the_mex() {
             Drawn((0..64).map(|heap| (0..heap).map(|left| vec![left]).collect()).collect());
         let mut values = std::collections::BTreeSet::new();
         let mut options = Vec::new();
-        // Most of the smaller values occur among the options, so the search must ask about several values.
+        // Most small values occur among the options, so the search must ask about several values.
         for value in 0..rng.random_range(1..8) {
             if rng.random_bool(0.9) {
                 let one = rng.random_range(32..64);

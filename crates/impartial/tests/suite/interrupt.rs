@@ -65,7 +65,7 @@ fn two_signals_in_quick_succession_count_as_one_request() {
 }
 
 #[test]
-fn a_signal_more_than_a_second_later_ends_the_program() {
+fn a_signal_more_than_a_second_after_the_first_ends_the_program() {
     let pipe = pipe("third-signal");
     for signals in [["-TERM", "-TERM", "-TERM"], ["-INT", "-TERM", "-INT"]] {
         let mut program = start(&pipe);

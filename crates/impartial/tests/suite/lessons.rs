@@ -124,7 +124,7 @@ fn correct_answers_get_reasons_and_wrong_answers_do_not_pass() {
         };
         let verdict = step.judge(&wrong, &Limits::none()).unwrap();
         assert!(!verdict.is_right());
-        // The verdict on a wrong move contains a reply, and the verdict on any other wrong answer contains an explanation.
+        // The verdict on a wrong answer must contain an explanation. `replies_to_wrong_moves` checks the replies to wrong moves.
         let said = verdict.said();
         assert!(said.starts_with("No. ") && said.ends_with(" Try again."), "{said}");
         assert!(said.len() > 40, "{}: {said}", step.position());

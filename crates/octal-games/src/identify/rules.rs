@@ -14,7 +14,7 @@ pub(super) struct Fit {
     pub(super) bits: f64,
 }
 
-/// The largest bases, divisors and constants to try.
+/// The largest base, divisor, modulus and constant to try.
 const MAX_BASE: u64 = 10;
 const MAX_DIVISOR: u64 = 16;
 const MAX_MODULUS: u64 = 64;

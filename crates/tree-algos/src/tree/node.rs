@@ -58,7 +58,8 @@ pub struct HeavyIndex(u32);
 /// Gives an index type the methods and traits of [`NodeId`]: `new`, `get` and `index`, conversions from and to numbers, and
 /// `Display`.
 ///
-/// The type is a tuple struct with one private `u32`, which you declare with its derived traits. The string says what the type numbers.
+/// Declare the type yourself, as a tuple struct with one private `u32` field, and derive its traits. The string names the kind of item that
+/// the indices identify.
 ///
 /// ```
 /// #[derive(Clone, Copy, Debug, PartialEq, Eq)]

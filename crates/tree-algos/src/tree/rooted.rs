@@ -98,7 +98,7 @@ impl Growing {
             first_child: vec![0; n + 1],
         };
         growing.order[0] = root;
-        // Use an id that no edge has as the edge above the root, so all neighbors of the root become children.
+        // For the edge above the root, use an id that no edge has. All neighbors of the root then become children.
         growing.parent_edges[0] = EdgeId::new(u32::MAX);
         growing.first_child[n] = n as u32;
         growing

@@ -1,4 +1,5 @@
-//! Compares theorems with exhaustive search on small positions, and proved certificates of misère quotients with exhaustive play.
+//! Compares theorems with exhaustive search on small positions. Also compares misère quotients that have a proved certificate with
+//! exhaustive play.
 
 use super::Bytes;
 use super::trees::tree;

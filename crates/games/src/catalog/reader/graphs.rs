@@ -494,7 +494,7 @@ impl<'t> Reading<'_, 't> {
             return Ok(());
         }
         if let Some((sign, len)) = tokens.edge_sign(0, self.graphs) {
-            // As in DOT, `--` between two nodes of a directed graph means an arrow each way.
+            // In a directed graph, `--`, the sign that DOT uses for undirected edges, means an arrow each way.
             let is_both = self.graphs.has_arrows && tokens.kind_at(1) == Some(Kind::Sign('-'));
             tokens.advance(len);
             let v = self.end(tokens)?;

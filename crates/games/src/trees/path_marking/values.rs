@@ -112,11 +112,12 @@ impl SideValues {
     }
 }
 
-/// Converts the value of a tree. All such values fit into 8 bits, because they are at most 59.
+/// Converts a stored value to a nimber.
 fn nimber(value: u8) -> Nimber {
     Nimber::new(u64::from(value))
 }
 
+/// Converts the value of a tree for storage. All such values fit into 8 bits, because they are at most 59.
 fn byte(value: Nimber) -> u8 {
     value.value() as u8
 }

@@ -100,7 +100,9 @@ pub enum StaircaseError {
     },
     /// The new parent is in the subtree to be moved. This is always the case if the node to be moved is the root, or if it is its own new
     /// parent.
-    #[error("node {node} cannot be attached under node {parent}, which is in its own subtree")]
+    #[error(
+        "node {node} cannot be attached under node {parent}, which is in the subtree of node {node}"
+    )]
     WithinSubtree {
         /// The node to be moved.
         node: NodeId,
