@@ -26,7 +26,7 @@ fn malformed_files_are_rejected_with_the_line_number() {
         (good.replace("certificate", "trust me"), 2, "expected `certificate` as the proof"),
         (good.replace("156", "157"), 2, "the theorem needs 156"),
         (good.replace("156", &"9".repeat(30)), 2, "a number of 64 bits"),
-        (good.replace("156", "0156"), 2, "is written"),
+        (good.replace("156", "0156"), 2, "must be written `period 12"),
         (good.replace("0.77", "0.770"), 2, "must be written `0.77`"),
         (good.replace("0.77", &format!("0.{zeros}7")), 2, ""),
         (good.replace(" | x", " | "), 2, "expected a command"),
@@ -61,9 +61,9 @@ fn malformed_files_are_rejected_with_the_line_number() {
             2,
             "not a size",
         ),
-        ("loony | top_entails 9 | loony 3 1 | programs a, b | x".to_owned(), 2, "not in order"),
-        ("loony | top_entails 9 | loony 1 1 3 | programs a, b | x".to_owned(), 2, "not in order"),
-        ("loony | top_entails 9 | loony 1 3 11 | programs a, b | x".to_owned(), 2, "beyond 9"),
+        ("loony | top_entails 9 | loony 3 1 | programs a, b | x".to_owned(), 2, "not in ascending order"),
+        ("loony | top_entails 9 | loony 1 1 3 | programs a, b | x".to_owned(), 2, "not in ascending order"),
+        ("loony | top_entails 9 | loony 1 3 11 | programs a, b | x".to_owned(), 2, "larger than 9"),
         ("loony | top_entails 99999999 | loony 1 | programs a, b | x".to_owned(), 2, "up to"),
         (
             "quotient | 0.1 | elements 2 portion 1 period 1 from 2 | certificate ../x | x"
