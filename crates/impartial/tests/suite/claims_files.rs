@@ -61,8 +61,16 @@ fn malformed_files_are_rejected_with_the_line_number() {
             2,
             "not a size",
         ),
-        ("loony | top_entails 9 | loony 3 1 | programs a, b | x".to_owned(), 2, "not in ascending order"),
-        ("loony | top_entails 9 | loony 1 1 3 | programs a, b | x".to_owned(), 2, "not in ascending order"),
+        (
+            "loony | top_entails 9 | loony 3 1 | programs a, b | x".to_owned(),
+            2,
+            "not in ascending order",
+        ),
+        (
+            "loony | top_entails 9 | loony 1 1 3 | programs a, b | x".to_owned(),
+            2,
+            "not in ascending order",
+        ),
         ("loony | top_entails 9 | loony 1 3 11 | programs a, b | x".to_owned(), 2, "larger than 9"),
         ("loony | top_entails 99999999 | loony 1 | programs a, b | x".to_owned(), 2, "up to"),
         (
