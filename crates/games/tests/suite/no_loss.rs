@@ -145,6 +145,9 @@ fn removed_or_changed_tokens_change_the_position() {
                 changed[at] = &other;
                 let changed = changed.concat();
                 tried += 1;
+                if tried % sized(4, 1) != 0 {
+                    continue;
+                }
                 let may_go =
                     other.is_empty() && (MAY_GO.contains(&piece) || is_default(&text, piece));
                 if !may_go && printed(&changed).as_ref() == Some(&meant) {
@@ -209,7 +212,7 @@ fn positions_read_from_any_text_survive_a_round_trip() {
         "officers",
         "chess",
     ];
-    for _ in 0..sized(10_000, 1_000_000) {
+    for _ in 0..sized(4_000, 1_000_000) {
         let text = &texts[random.random_range(0..texts.len())];
         let mut all: Vec<String> = pieces(text).into_iter().map(str::to_owned).collect();
         for _ in 0..random.random_range(1..4) {

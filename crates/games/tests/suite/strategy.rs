@@ -63,7 +63,7 @@ fn strategies_win_by_the_rules_in_every_game() {
         for &example in game.examples() {
             let sum = catalog.read_sum(example).expect("an example");
             for convention in [Convention::Normal, Convention::Misere] {
-                let limits = Limits::none().work(20_000);
+                let limits = Limits::none().work(crate::sized(5_000, 20_000));
                 match Strategy::find(&catalog, &sum, convention, 300, &limits) {
                     Ok(strategy) => {
                         replay(&strategy, convention, &catalog);

@@ -145,7 +145,7 @@ fn answers_do_not_depend_on_the_value() {
     for text in GAMES.iter().flat_map(|entry| entry.examples()) {
         let catalog = Catalog::standard();
         let sum = catalog.read_sum(text).unwrap();
-        let limits = Limits::none().work(20_000);
+        let limits = Limits::none().work(crate::sized(5_000, 20_000));
         for convention in grundy_core::Convention::ALL {
             let question = Question::new(convention);
             let whole = catalog.answer(&sum, &question, &limits);

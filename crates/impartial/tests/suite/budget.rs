@@ -150,10 +150,10 @@ fn writing_a_long_list_as_json_takes_little_memory() {
     let program = env!("CARGO_BIN_EXE_impartial");
     // The limit is in KiB. Storing the whole list would take about a kilobyte for each move, which is more than this limit.
     let command =
-        format!("ulimit -v 200000; exec {program} solve --json --after --max-memory 16 nim 200000");
+        format!("ulimit -v 100000; exec {program} solve --json --after --max-memory 16 nim 100000");
     let output = std::process::Command::new("sh").args(["-c", &command]).output().unwrap();
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(0), "{said}");
     let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!(document["after"].as_array().unwrap().len(), 200_000);
+    assert_eq!(document["after"].as_array().unwrap().len(), 100_000);
 }

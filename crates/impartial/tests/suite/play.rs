@@ -49,7 +49,7 @@ fn the_predicted_player_wins_every_position_of_the_catalog() {
         let sum = catalog::read_sum(example).unwrap();
         for convention in Convention::ALL {
             let search = Search::new(Mixed).max_stored(100_000);
-            let limits = Limits::none().work(crate::sized(20_000, 100_000));
+            let limits = Limits::none().work(crate::sized(4_000, 100_000));
             let search = search.within(&limits);
             let Ok(outcome) = search.sum_outcome(sum.as_slice(), convention) else { continue };
             let start = Start {
