@@ -79,7 +79,8 @@ impl Blocks {
     pub fn from_search(search: DepthFirst) -> Self {
         let nodes = search.order().len();
         let parents = search.parents();
-        // For each visit, the highest node to which a back edge from the subtree leads, or the node itself if no back edge leads above it.
+        // For each visit, `low` contains the highest node to which a back edge from the subtree leads, or the node itself if no back edge
+        // leads above it.
         let mut low: Vec<u32> = (0..nodes as u32).collect();
         for back in search.back_edges() {
             let lower = &mut low[back.lower.index()];

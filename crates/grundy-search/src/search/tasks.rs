@@ -301,7 +301,7 @@ impl<G: Ruleset> Search<G> {
 
     fn take_over(&self, quick: &mut SmallSearch<G::Position>) -> Option<u32> {
         let found = quick.close();
-        // The results are counted again when they are stored below.
+        // The results are counted again when they are stored below, so reset the counts of the small table.
         self.control.quick.set(0, 0);
         for (position, value) in found {
             while self.positions.read().is_full() {

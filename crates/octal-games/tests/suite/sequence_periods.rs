@@ -82,7 +82,7 @@ fn certificates_survive_a_text_round_trip() {
     let forged: Certificate =
         "0.77 period 12 preperiod 71 exception 70:5 bound 156".parse().unwrap();
     assert!(matches!(forged.verify(), Err(CertificateError::WrongException { .. })));
-    // The two kinds of certificates reject each other's text.
+    // The text of an arithmetic certificate cannot be parsed as a `Certificate`.
     let text = "0.77 period 12 saltus 3 preperiod 71 exception 70:6 bound 156";
     assert_eq!(
         text.parse::<Certificate>().unwrap_err().to_string(),
@@ -160,7 +160,7 @@ fn values_of_another_game_prove_nothing() {
         let wrong = named(wrong);
         assert!(certificate.verify_with(&wrong, 0..168).is_err(), "{heap}");
     }
-    // Samples that are larger than the needed heaps must be skipped.
+    // Samples beyond the needed heaps must be skipped.
     let more = values.iter().chain([100, 100].map(Nimber::new)).collect();
     assert_eq!(certificate.verify_with(&more, [167, 168, 169, 1000]), Ok(()));
     let mut few = values.clone();

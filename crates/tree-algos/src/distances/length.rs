@@ -64,7 +64,7 @@ mod sealed {
                     reach
                 }
 
-                // Each difference is the length of a path, and no path is longer than the sum of all edges, so nothing overflows.
+                // Each difference is the length of a path, and no path is longer than the sum of all edge lengths, so nothing overflows.
                 #[inline]
                 fn around(u: Self, v: Self, top: Self) -> Self {
                     (u - top) + (v - top)

@@ -101,7 +101,7 @@ pub fn weighted_distance_sums(
     };
     let weights = rooted.order().iter().map(|&node| count(weight(node), &mut weight_of_all));
     let weights: Vec<u64> = weights.collect();
-    // The root has no edge above it, so its length is 0.
+    // The root has no edge above it, so its entry is 0.
     let mut lengths = Vec::with_capacity(weights.len());
     lengths.push(0);
     let edges = rooted.parent_edges()[1..].iter();

@@ -124,7 +124,7 @@ pub(crate) fn explain_parents(root: NodeId, ends: &[(NodeId, NodeId)]) -> TreeEr
     for &(node, parent) in ends {
         parents[node.index()] = parent.get();
     }
-    // For each node, the walk that first visited it, named by the node where that walk started.
+    // For each node, `walks` names the walk that first visited it by the node where that walk started.
     let mut walks = vec![NEW; parents.len()];
     walks[root.index()] = root.get();
     let mut least = root.get();

@@ -35,7 +35,7 @@ fn excludable(key: u64) -> u32 {
 /// key.
 fn numbers_of(key: u64, n: u32) -> (u32, u32) {
     let mixed = hash_of(&(key, n, 3_u8));
-    // Numbers with at most 8 binary digits are stored exactly.
+    // Numbers with at most 8 significant binary digits are stored exactly.
     (1 + (mixed % 255) as u32, (1 + (mixed >> 8) % 128) as u32 * (1 << ((mixed >> 32) % 20)))
 }
 
