@@ -107,7 +107,8 @@ impl Blocks {
             }
             starts[homes[number].index()] += 1;
         }
-        // Fill every list from its end. Afterward, each start is correct.
+        // Compute where each list ends, since the lists are filled from their ends. Filling moves each entry of `starts` to the start of
+        // its list.
         let mut total = 0;
         for start in &mut starts {
             total += *start;

@@ -137,7 +137,7 @@ impl<K: Key> Store<K> {
         let mut is_there = false;
         for place in places.iter_mut() {
             place.word = self.lines.word(place.at);
-            // About half of the lookups also need the next cache line.
+            // About half of the look-ups also need the next cache line, so load it, too.
             is_there |= self.lines.word(place.at + NEARBY) != 0;
         }
         for place in places {

@@ -381,7 +381,7 @@ fn untrusted_positions_are_checked_and_moves_of_other_positions_rejected() {
     assert_eq!(sum.read_move(" 1/9:4 ").unwrap().component, 1);
     let error = sum.read_move("5/9:4").unwrap_err();
     assert_eq!(error.to_string(), "there is no component 5");
-    // Games with the same name and the same type of rules are equal, and so are their equal positions.
+    // Games with the same name and the same type of rules are equal. Then the same position is also equal in both games.
     let (again, ..) = games();
     assert_eq!(again, nim);
     assert_eq!(again.position(4_u64), nim.position(4_u64));

@@ -38,7 +38,7 @@ fn rows_parts_and_induced_graphs_match_the_edges() {
             assert!(graph.neighbors(u).eq((0..nodes).filter(joined)));
             assert!((0..nodes).all(|v| graph.are_joined(u, v) == joined(&v)));
         }
-        // Each component is connected, and no edge leaves it.
+        // Check that each component is connected, and that no edge leaves it.
         let parts = graph.parts();
         let mut of = vec![usize::MAX; nodes as usize];
         for (k, part) in parts.iter().enumerate() {

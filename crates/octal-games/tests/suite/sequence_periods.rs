@@ -316,7 +316,8 @@ fn periods_longer_than_the_preperiod_are_found() {
         let proof = certified(&code, 1000);
         assert_eq!(proof.period(), period, "{code}");
         assert!(proof.preperiod() < period, "{code}");
-        // A move leaves at most two heaps, so the proof requires 2e + p + k equations, and therefore one more period of values.
+        // A move leaves at most two heaps. So for the preperiod e, the period p and a code whose last digit has index k, the proof requires
+        // 2e + p + k equations, and therefore one more period of values.
         let needed = 2 * proof.preperiod().max(1) + 2 * period + digits.len() as u64 - 1;
         let mut sequence = Sequence::new(code.clone());
         let mut values = sequence.extend_to(needed).unwrap().clone();

@@ -98,7 +98,7 @@ impl LabeledTree {
         let mut waiting: Vec<(u32, u32)> = vec![(0, 0)];
         while let Some((rank, parent)) = waiting.pop() {
             let old = rooted.order()[rank as usize];
-            // The new tree has as many nodes as the old one and the same labels, so adding them cannot fail.
+            // The new tree has as many nodes as the old one and the same labels, so adding nodes and labels cannot fail.
             let node = if rank == 0 { 0 } else { growing.add(parent).unwrap_or(0) };
             let _ = growing.labels.set(node as usize, self.label(old));
             if let Some(length) = self.length(old) {

@@ -48,8 +48,8 @@ pub(super) fn rows(n: u32, ends: &[(NodeId, NodeId)]) -> Option<Rows> {
             *degree = EdgeId::new(degree.get() + 1);
         }
     }
-    // Fill every list from its end, with the edges in reverse order. When this is done, each start is correct, and each list is in the
-    // order of the edges.
+    // Fill every list from its end, with the edges in reverse order. This moves each entry of `starts` to the start of its list, and each
+    // list is in the order of the edges.
     let mut starts = Vec::with_capacity(nodes + 1);
     let mut total = 0;
     starts.extend(remaining.iter().map(|(_, degree)| {

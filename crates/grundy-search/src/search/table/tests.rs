@@ -159,7 +159,7 @@ fn one_kind<K: Key + Debug + Send + Sync>(key: &(dyn Fn(u64) -> K + Sync), seed:
         assert!(tally.bytes() <= bytes.unwrap_or(u64::MAX), "{} {bytes:?}", tally.bytes());
         let store = table.read();
         let numbers: HashMap<u64, u64> = (0..keys).map(|n| (hash_of(&key(n)), n)).collect();
-        // Each key must occur once, and the number of keys must equal the count.
+        // Each key must occur once, and the number of keys must equal the number that the table has counted.
         let mut seen = HashSet::new();
         for (found, line) in store.iter() {
             let number = numbers[&hash_of(found.as_ref())];
