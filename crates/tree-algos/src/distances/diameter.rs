@@ -118,7 +118,7 @@ fn longest<W: Sealed>(
     let mut down: Vec<Down<W>> =
         parents.iter().map(|_| Down { length: W::ZERO, next: END }).collect();
     // `best` is the length of the longest path so far, and `apex` is its topmost node. `left` and `right` are the first nodes of its two
-    // arms below `apex`.
+    // arms below `apex`, or `END` for an empty arm.
     let (mut best, mut left, mut apex, mut right) = (W::ZERO, END, 0, END);
     for at in (1..parents.len()).rev() {
         let (parent, edge) = (parents[at].index(), edges[at]);
