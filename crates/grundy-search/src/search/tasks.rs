@@ -169,7 +169,7 @@ impl<G: Ruleset> Search<G> {
     ) -> SearchResult<SumKey, G> {
         let mut budget = ThreadBudget::new(&self.control, quota);
         self.wholes(false, false).key_of(sum, &mut budget).map_err(|event| {
-            // Only a limit can make the lookup of a sum fail.
+            // Only a limit can make the look-up of a sum fail.
             self.stopped(&event.of_sum(), quota)
         })
     }
