@@ -239,8 +239,8 @@ impl<K: Key> MexSearch<K> {
                 continue;
             }
             let Some(part) = self.parts.last() else { break };
-            // If the other parts of the option have the nim-sum 0, it is enough to know whether the value of the last part is zero.
-            // Otherwise, the nim-sum requires the value.
+            // With the goal `IsZero`, it is enough to know whether the last part of an option is zero if the other parts have the nim-sum
+            // 0. Otherwise, its value is needed.
             let asks_zero = goal == Goal::IsZero && option.parts == 1 && option.known == 0;
             let asked = match goal {
                 Goal::IsZero if asks_zero => Goal::IsZero,
