@@ -159,8 +159,8 @@ impl FarSide {
     fn xor_with(self, words: &[u64], parities: u64, distance: u32) -> u32 {
         let odd = parities.count_ones() % 2;
         let mut xor = (odd * distance) ^ self.xor;
-        // Compute the parity of the carries into bit 6. A mark causes such a carry if its distance modulo 64 is at least 64 minus the given
-        // distance modulo 64.
+        // Compute the parity of the carries into bit 6. A mark causes such a carry if its distance modulo 64 and the given distance modulo
+        // 64 add up to at least 64.
         let carries =
             parities.checked_shr(64 - distance % 64).map_or(0, |high| high.count_ones() % 2);
         xor ^= carries << 6;
@@ -260,7 +260,8 @@ impl XorDistances {
                 near += 1;
                 near - 1
             };
-            // All nodes of this meeting are on the same side of the innermost meeting that surrounds it. `deepest` contains this side.
+            // If another meeting surrounds this one, all nodes of this meeting are on the same side of the innermost such meeting, and
+            // `deepest` contains that side. Otherwise it contains `NONE`.
             if let Some((rank, _)) = groups[0].ranks().next() {
                 this.meetings[number].around = deepest[rank.index()];
             }

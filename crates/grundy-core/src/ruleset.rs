@@ -102,7 +102,8 @@ pub trait Ruleset {
     /// `Search` first searches the parts of a sum that have few moves, because they usually need less work, and rules out values above the
     /// number of moves. The result can be too large, but must be at least `min(number of moves, 64)`. The default counts up to 64 moves.
     fn count_moves(&self, position: &Self::Position) -> u64 {
-        // Use plain loops over moves here and below, because an iterator adapter with a closure would be compiled again for every game.
+        // Use plain loops over moves here and below, because iterator adapters with closures would give the compiler more functions to
+        // compile for every game.
         let mut moves = self.moves(position);
         let mut count = 0;
         while count < 64 && moves.next().is_some() {

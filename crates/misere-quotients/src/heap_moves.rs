@@ -113,7 +113,7 @@ impl HeapQuotient {
         };
         let rounds = if winning.is_empty() { 0 } else { (most - from) / period + 1 };
         let high = (0..rounds).flat_map(move |round| {
-            // In the last round, skip remainders that lead beyond `most`. Adding them could overflow.
+            // In the last round, skip parts beyond `most`. Computing them could overflow.
             let room = most - from - round * period;
             let parts: Vec<u64> = winning.iter().map(|part| part - from).collect();
             parts

@@ -239,7 +239,8 @@ impl Learner {
         path.reverse();
         let turn = path.len();
         path.extend(system.trace(rep, &[h, g]));
-        // Point i is the word before step i. Up to index `turn`, steps are applied backward; after it, forward.
+        // Point i is the word before step i, and the last point is the word after the last step. Steps before index `turn` are applied
+        // backward, and the others forward.
         let point = |i: usize| match path.get(i) {
             Some(step) if i >= turn => step.left.plus(&step.rest),
             Some(step) => system.reps()[step.right as usize].plus(&step.rest),
@@ -260,7 +261,7 @@ impl Learner {
             return Ok(false);
         }
         let mut context = step.rest.plus(&context);
-        // The least word of the same class is shorter, and usually distinguishes the two sides, too.
+        // The least word of the same class is often shorter, and usually distinguishes the two sides, too.
         let short = system.reduce(&context);
         let right = &system.reps()[step.right as usize];
         if *short < context

@@ -206,8 +206,7 @@ impl<'a> Check<'a> {
                 continue;
             }
             generators.push(class);
-            // Multiply all elements found so far by the new generator. Then multiply the new elements by all generators, until no more are
-            // found.
+            // Multiply every element found so far by every generator, and do the same with the elements that this adds.
             let mut next = 0;
             while next < all.len() {
                 self.spend(generators.len())?;

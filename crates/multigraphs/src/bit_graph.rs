@@ -177,7 +177,7 @@ impl BitGraph {
     fn best_order(&self, colors: Vec<u32>, effort: u32) -> Vec<u32> {
         let mut best: Option<(Self, Vec<u32>)> = None;
         let mut left = effort.max(1);
-        // The colorings that are still to be refined.
+        // `work` contains the colorings that are still to be refined.
         let mut work = vec![colors];
         while let Some(colors) = work.pop() {
             if left == 0 {

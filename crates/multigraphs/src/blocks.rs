@@ -79,7 +79,8 @@ impl Blocks {
     pub fn from_search(search: DepthFirst) -> Self {
         let nodes = search.order().len();
         let parents = search.parents();
-        // For each visit, the highest node to which a back edge from the subtree leads, or the node itself if no back edge leads above it.
+        // For each visit, `low` contains the highest node to which a back edge from the subtree leads, or the node itself if no back edge
+        // leads above it.
         let mut low: Vec<u32> = (0..nodes as u32).collect();
         for back in search.back_edges() {
             let lower = &mut low[back.lower.index()];
@@ -106,7 +107,8 @@ impl Blocks {
             }
             starts[homes[number].index()] += 1;
         }
-        // Fill every list from its end. Afterward, each start is correct.
+        // Compute where each list ends, since the lists are filled from their ends. Filling moves each entry of `starts` to the start of
+        // its list.
         let mut total = 0;
         for start in &mut starts {
             total += *start;

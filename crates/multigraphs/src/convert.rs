@@ -78,7 +78,7 @@ mod serde {
     impl<'de> Deserialize<'de> for Multigraph {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             let stored = Stored::deserialize(deserializer)?;
-            // Nodes without edges take memory, too, and a sender can declare any number of them in a few bytes.
+            // Nodes without edges take memory, too, and a sender can declare any number of them in a few bytes. So limit their number.
             let most = stored.edges.len().saturating_mul(2).saturating_add(1 << 20);
             let Some(nodes) = usize::try_from(stored.nodes).ok().filter(|&nodes| nodes <= most)
             else {

@@ -60,8 +60,8 @@ impl CutClasses {
         let previous = chain_links(components, &painters);
         let (covers, back_edges) = (components.covers(), search.back_edges());
 
-        // The ring of each tree edge. Rings are numbered by the first edge of each chain. A single tree edge without a back edge is not a
-        // ring, so such chains are dropped.
+        // `ring_of` contains the ring of each tree edge. Rings are numbered in the order of the first edges of their chains. A single tree
+        // edge without a back edge is not a ring, so such chains are dropped.
         let nodes = previous.len();
         let mut sizes: Vec<u32> = Vec::new();
         let mut ring_of = vec![NONE; nodes];
@@ -233,7 +233,7 @@ fn painters(components: &EdgeComponents) -> Vec<u32> {
     let search = components.search();
     let (parents, back_edges) = (search.parents(), search.back_edges());
     let nodes = parents.len();
-    // Sort by upper end with a counting sort.
+    // Sort the back edges by their upper ends with a counting sort.
     let mut starts = vec![0_u32; nodes + 1];
     for back in back_edges {
         starts[back.upper.index() + 1] += 1;
@@ -249,7 +249,7 @@ fn painters(components: &EdgeComponents) -> Vec<u32> {
     }
 
     let mut painters = vec![NONE; nodes];
-    // For each node, the nearest ancestor (or the node itself) whose edge to the parent may be unpainted.
+    // For each node, `unpainted` leads to the nearest ancestor (or the node itself) whose edge to the parent may be unpainted.
     let mut unpainted: Vec<u32> = (0..nodes as u32).collect();
     for &index in sorted.iter().rev() {
         let back = back_edges[index as usize];
@@ -270,13 +270,13 @@ fn chain_links(components: &EdgeComponents, painters: &[u32]) -> Vec<u32> {
     let (parents, covers) = (search.parents(), components.covers());
     let nodes = parents.len();
     let most = covers.iter().copied().max().unwrap_or(0);
-    // For each number of covering back edges, the lowest tree edge on the path down to the current node that has this number.
+    // For each number of covering back edges, `lowest` contains the lowest tree edge with this number on the path down to the current node.
     let mut lowest = vec![NONE; most as usize + 1];
-    // For each tree edge, the entry of `lowest` that it replaced.
+    // For each tree edge, `before` contains the entry of `lowest` that the edge replaced.
     let mut before = vec![NONE; nodes];
     let mut links = vec![NONE; nodes];
     for number in 1..nodes {
-        // Undo the tree edges that are not on the path to this node.
+        // Restore the entries that tree edges outside the path to this node have replaced.
         let mut left = number - 1;
         while left != parents[number].index() {
             lowest[covers[left] as usize] = before[left];

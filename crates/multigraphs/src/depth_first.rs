@@ -185,7 +185,7 @@ impl BegunDepthFirst {
                     entered = Some((neighbor, edge));
                     break;
                 }
-                // A neighbor with a larger number is a descendant. The search has already processed this edge at that end.
+                // A neighbor with a larger number is a descendant. The search has already processed this edge at that end, so skip it.
                 if number <= current && edge != above {
                     let (lower, upper) = (Visit::new(current), Visit::new(number));
                     search.back_edges.push(BackEdge { lower, upper, edge });

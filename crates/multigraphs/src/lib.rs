@@ -228,8 +228,8 @@ impl Multigraph {
             total += *start;
             *start = total;
         }
-        // Fill each list from its end, with the edges in reverse order. Afterward, each start is correct, and each list is in the order of
-        // the edges.
+        // Fill each list from its end, with the edges in reverse order. This moves each entry of `starts` to the start of its list, and
+        // each list is in the order of the edges.
         let mut cells = vec![(NodeId::new(0), EdgeId::new(0)); total as usize];
         for (edge, &(u, v)) in ends.iter().enumerate().rev() {
             let edge = EdgeId::new(edge as u32);

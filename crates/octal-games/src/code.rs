@@ -140,7 +140,7 @@ impl Code {
     /// Returns the code with the same digits and with unequal parts: the heaps that one move leaves must all have different sizes.
     #[must_use]
     pub fn with_unequal_parts(mut self) -> Self {
-        // If no move leaves two heaps, the rule has no effect.
+        // If no move leaves two or more heaps, this rule about unequal parts has no effect.
         self.unequal = self.max_parts() >= 2;
         self
     }

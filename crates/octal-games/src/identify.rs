@@ -222,7 +222,7 @@ impl Identify {
                 games.push(FoundGame { game, first, exceptions, differs: None, strong });
             }
         };
-        // The first number can be 0 or 1. Choosing it takes one bit.
+        // If no first number is given, it can be 0 or 1. Choosing it takes one bit.
         let either = if self.first.is_none() { 1.0 } else { 0.0 };
         for (code, _) in agreeing {
             keep(KnownGame::Code(code), codes::bits() + either);
@@ -300,7 +300,7 @@ impl Identify {
             let lost: HashSet<u64> = numbers.iter().copied().collect();
             let values: Vec<u32> = (0..=last).map(|n| u32::from(!lost.contains(&n))).collect();
             let about = Self { first: Some(0), ..self.clone() };
-            // If the list does not contain 0, the first number can be 1.
+            // If the list does not contain 0, treat 1 as the first number.
             if lost.contains(&0) {
                 about.sequences(&values, true, found, meter)?;
             } else {

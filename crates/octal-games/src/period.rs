@@ -373,7 +373,7 @@ fn period_by_window<T: Eq>(
         borders.push(matched as u32);
     }
     let mut patience = 8 * len;
-    // The first period that could not be proved, and the length of the longest tail of the values that has this period.
+    // `failed` contains the first period that could not be proved, and the length of the longest tail of the values that has this period.
     let mut failed: Option<(usize, usize)> = None;
     let mut matched = 0;
     for i in 1..len / 2 + window {
@@ -458,7 +458,7 @@ fn period_of_tail(
     if count < 8 {
         return Ok(None);
     }
-    // Difference 0 is the last one. The first `count` differences are all in the second half of the values.
+    // Number the differences from the end: difference 0 is the last one.
     let value = |n: usize| i64::from(values.cell(n));
     let difference = |i: usize| value(len - 1 - i) - value(len - 2 - i);
     let often = |period: usize| period <= count / times;

@@ -59,8 +59,8 @@ impl SparseSpace {
         if odd_repeat || removals.iter().any(|removed| removed % 2 != parity) {
             return Some(plain.1);
         }
-        // A split that removes k tokens leaves a total with the same parity as n - k, so the parity of k determines which class contains
-        // the common heaps.
+        // A split that removes k tokens from heap n leaves n - k tokens, so the parity of k determines which class contains the common
+        // heaps.
         let positional = Self::lightest(values, true, 1 - parity as u32);
         Some(if positional.0 < plain.0 { positional.1 } else { plain.1 })
     }

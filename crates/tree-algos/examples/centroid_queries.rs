@@ -46,7 +46,7 @@ impl Nearest {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let out = &mut io::stdout().lock();
-    // A binary tree of a million nodes: the parent of node v is (v - 1) / 2.
+    // Use the complete binary tree of a million nodes, in which the parent of node v is (v - 1) / 2.
     let rooted = Rooted::new(&shapes::complete(1_000_000, 2), NodeId::new(0));
     let mut marks = Nearest::new(&rooted);
     writeln!(out, "{} levels of centroids", marks.centroids.level_count())?;

@@ -237,7 +237,7 @@ impl ContourIndex {
                 first.saturating_add(distance.saturating_sub(membership.distance)).min(end)
             };
             let (from, to) = (slot(distances.start), slot(distances.end));
-            // Skip ranges that are empty, reversed, or contain only distances of virtual nodes.
+            // Skip ranges that are empty, are reversed, or contain only distances of virtual nodes.
             let range = self.cell_at(from)..self.cell_at(to);
             (!range.is_empty()).then(|| (range, self.cell_at(first)..self.cell_at(end)))
         });

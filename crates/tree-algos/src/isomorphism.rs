@@ -99,7 +99,7 @@ pub fn canonical_order<L: Ord>(rooted: &Rooted, label: impl FnMut(NodeId) -> L) 
         nodes.push(rooted.order()[rank]);
         children.clear();
         children.extend(rooted.child_range((rank as u32).into()));
-        // Sort ascending: the last child pushed is popped first.
+        // Sort in ascending order. The last child is popped first, so the children are visited in descending order.
         children.sort_by_key(|&child| order[child]);
         waiting.extend_from_slice(&children);
     }

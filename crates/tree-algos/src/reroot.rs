@@ -291,8 +291,8 @@ fn go_up<D: RootedDp>(dp: &D, rooted: &Rooted, mut subtree: impl FnMut(D::Value)
     let (order, edges) = (&rooted.order()[..n], &rooted.parent_edges()[..n]);
     let parents = &rooted.parents()[..n];
     let mut lifted = Vec::with_capacity(n);
-    // The merge of the children visited so far. Once a rank is finished, its entry is free and stores the merge of its later siblings, so
-    // one array is enough.
+    // For each rank, `merged` contains the merge of the children visited so far. Once a rank is finished, its entry is free and stores the
+    // merge of its later siblings, so one array is enough.
     let mut merged: Vec<D::Partial> = (0..n).map(|_| dp.identity()).collect();
     let by_rank = &mut merged[..n];
     for at in (1..n).rev() {

@@ -410,7 +410,7 @@ impl<H: Hooks> LinkCut<H> {
         self.access(x);
         let node = &mut self.nodes[x as usize];
         self.hooks.flip(&mut node.cell);
-        // The path ends at `x`, so reversing it moves everything above `x` to the other side.
+        // The path ends at `x`, so reversing it moves the nodes above `x` from the left subtree of `x` to the right one.
         let upper = std::mem::take(&mut node.child[0]);
         node.child[1] = upper;
         if upper != 0 {

@@ -68,7 +68,7 @@ impl<G: Group, K: Item> PathSums<G, K> {
         mut value: impl FnMut(K) -> G::Value,
     ) -> Self {
         let mut values = vec![group.identity(); order.node_count()];
-        // Some subtrees end after the last node, so the differences need one more entry, which is never read.
+        // Some subtrees end after the last node, so the differences need one more entry. It is dropped below.
         let mut differences = vec![group.identity(); order.node_count() + 1];
         for (item, node) in all_items(order.node_count(), &lower_ends) {
             let value = value(item);

@@ -27,7 +27,7 @@ impl<D: ClusterDp> TopTree<D> {
         let mut points = vec![dp.leaf(); n];
         let (mut compressed, mut raked) = (Vec::new(), Vec::new());
         let mut whole = None;
-        // If a heavy path begins at `place`, `hung[place]` is this path as a branch of the node above it.
+        // If a heavy path other than that of the root begins at `place`, `hung[place]` will be this path as a branch of the node above it.
         let mut hung = vec![dp.leaf(); n];
         let (mut along, mut around) = (Balance::default(), Balance::default());
         let (mut stretches, mut branches, mut heads) = (Vec::new(), Vec::new(), Vec::new());
@@ -150,7 +150,7 @@ impl Balance {
 
     /// Returns the border between two of the leaves `from..to` that divides their weights most evenly.
     fn middle(&self, from: usize, to: usize) -> usize {
-        // The border before leaf `k` is at `sums[k - 1]`.
+        // The border before leaf `k` is at `sums[k - 1]`, or at 0 if `k` is 0.
         let start = from.checked_sub(1).map_or(0, |before| self.sums[before]);
         let twice = start + self.sums[to - 1];
         let borders = &self.sums[from..to - 1];

@@ -127,7 +127,7 @@ fn unrooted(tree: &Tree, rounds: usize, rng: &mut SmallRng) {
         hanging = Forest::new(Hanging, letters.iter().copied());
         sums = SubtreeForest::new(Residues, letters.iter().map(|&letter| number(letter)));
     }
-    // The expected values of `sums`, the forest in which numbers are added to subtrees.
+    // `values` contains the expected values of `sums`, the forest in which numbers are added to subtrees.
     let mut values: Vec<u64> = letters.iter().map(|&letter| number(letter)).collect();
     for _ in 0..rounds {
         let (u, v) = (some_node(n, false, rng), some_node(n, false, rng));

@@ -286,7 +286,7 @@ fn sums_along_paths_with_many_light_edges_are_correct() {
     let [root, leaf, other] = [0, (1 << 18) - 2, (1 << 17) - 1].map(NodeId::new);
     let paths = HeavyPaths::new(&Rooted::new(&tree, root));
     let sums = PathProducts::for_nodes_on(paths, Commutative(Sum), |node| node.get() % 7 + 1);
-    // The parent of node v is node (v - 1) / 2.
+    // The parent of a node v > 0 is node (v - 1) / 2, rounded down.
     let to_root = |mut node: u32| {
         let mut sum = node % 7 + 1;
         while node > 0 {

@@ -62,7 +62,7 @@ fn xor_distances_in_trees_of_every_shape_match_those_for_fixed_marks() {
 #[test]
 fn xor_distances_in_deep_trees_match_those_for_fixed_marks() {
     let mut rng = generator(254);
-    // In each half of a path of about 8200 nodes, the distances take 65 words, so the level above these words needs two words.
+    // In each half of a path of about 8200 nodes, one bit for each distance takes 65 words, so the level above these words needs two words.
     let sizes = [63, 64, 65, 66, 127, 128, 129, 130, 191, 192, 256, 257, 1000, 8200, 8260, 8310];
     for nodes in sizes {
         for shape in [TreeShape::Path, TreeShape::Caterpillar, TreeShape::Broom] {

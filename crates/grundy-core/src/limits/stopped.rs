@@ -68,7 +68,6 @@ impl fmt::Display for AsWritten {
         let micros = self.0.as_nanos().div_ceil(1000);
         let (unit, name) =
             if micros > 0 && micros < SECOND / 10 { (MILLISECOND, "ms") } else { (SECOND, "s") };
-        // Round to three decimals.
         let thousandths = (micros * 1000 + unit / 2) / unit;
         let decimals = format!(".{:03}", thousandths % 1000);
         let decimals = decimals.trim_end_matches('0').trim_end_matches('.');

@@ -45,7 +45,7 @@ impl<'l> Timer<'l> {
         match self {
             Self::Absent => None,
             Self::System(start) => Some(start.elapsed()),
-            // If the clock was set back, the elapsed time is 0.
+            // If the clock has been set back to a time before the start, the elapsed time is 0.
             Self::Own(clock, start) => Some(clock().saturating_sub(*start)),
         }
     }
@@ -135,7 +135,7 @@ impl<'l> Watch<'l> {
         }
         let now = self.timer.elapsed();
         match limits.time {
-            // A limit on time counts as used up if there is no clock.
+            // Without a clock, a time limit counts as reached.
             Some(limit) if now.is_none_or(|now| now >= limit) => {
                 Err(StopReason::Time { limit: limits.set.1.unwrap_or(limit) })
             }

@@ -86,7 +86,7 @@ impl Nimber {
         if a.len() < WORTH_A_TABLE {
             return a.iter().zip(b).fold(Self::ZERO, |sum, (x, y)| sum + x * y);
         }
-        // `groups[k][v]` is the sum of the elements of `b` whose partner has the value `v` as byte `k`.
+        // `groups[k][v]` is the sum of the elements of `b` whose partner in `a` has the value `v` as byte `k`.
         let mut groups = Box::new([[0; 256]; 8]);
         for (x, y) in a.iter().zip(b) {
             for (group, byte) in groups.iter_mut().zip(x.0.to_le_bytes()) {

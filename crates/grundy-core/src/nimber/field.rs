@@ -50,7 +50,7 @@ pub(super) const fn product(a: u64, b: u64) -> u64 {
     low | high << 32
 }
 
-// The following function computes the nim-product from its recursive definition. The compiler uses it to build all tables.
+// The following function computes the nim-product by its recursive definition. The compiler uses it to build all tables.
 
 /// Returns the product, computed recursively: split both factors as `x = x1 h + x0`, where `h = 2^k` and `k` is a power of two, and use
 /// `h * h = h + h / 2`.

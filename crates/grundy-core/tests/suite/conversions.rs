@@ -52,7 +52,7 @@ fn answers<G: SpragueGrundy<Position = u64, Move = u64>>(
 
 #[test]
 fn pointers_to_a_game_give_the_same_answers_as_the_game() {
-    // The nim-sum of 6 and 3 is 5. Taking three coins from the heap of 6 leaves 3 ^ 3 = 0.
+    // The nim-sum of 6 and 3 is 5. Taking three coins from the heap of 6 leaves two heaps of 3, whose nim-sum is 0.
     let winning = vec![SumMove::new(0, 3)];
     let expected = (Nimber::new(6), Nimber::new(5), Outcome::N, winning, vec![2]);
     assert_eq!(answers(Nim), expected);

@@ -152,7 +152,7 @@ fn progress_is_reported_periodically_and_can_set_the_flag() {
     }
     let shown = shown.lock().unwrap();
     let texts: Vec<String> = shown.iter().map(Progress::to_string).collect();
-    // The meter checks the clock every 4 milliseconds, but runs the callback at most once every 10 milliseconds.
+    // The clock advances by 4 milliseconds at each check. The meter runs the callback at most once every 10 milliseconds.
     assert_eq!(texts, ["0 steps", "5 of 100 values", "8 of 100 values"]);
     assert!(format!("{limits:?}").contains("stop"));
 }

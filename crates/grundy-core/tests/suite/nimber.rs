@@ -15,7 +15,8 @@ impl Arbitrary for Any {
             0 => bits >> (u8::arbitrary(g) % 64),
             1 => 1 << (bits % 64),
             2 => u64::MAX << (bits % 64),
-            // Set some of the four quarters to zero, because zero has no logarithm and needs special treatment.
+            // Set some of the four quarters to zero, or make the two halves equal, so their sum is zero. Zero has no logarithm and needs
+            // special treatment.
             3 => bits & 0xffff_0000_ffff_0000,
             4 => bits & 0x0000_ffff_ffff_0000,
             5 => (bits >> 32) * 0x1_0000_0001,

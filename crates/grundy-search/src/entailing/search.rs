@@ -487,7 +487,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
                 return Err(limit);
             }
             frame.listed = true;
-            // Reverse the results, since the search takes them from the end of the list.
+            // Reverse the list, since the search takes positions from its end.
             frame.pending.reverse();
         }
         while let Some(left) = frame.pending.last() {

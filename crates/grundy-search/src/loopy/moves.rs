@@ -142,8 +142,8 @@ impl<G: Ruleset> LoopySearch<G> {
             return Ok(Some(reply));
         }
         // As in Nim, if all values are finite, a winning move lowers the value of a component. If exactly one component has no finite
-        // value, a winning move takes this component to a finite value. Among these moves, choose one to an option with the earliest time,
-        // which ends play sooner.
+        // value, a winning move takes this component to a finite value. Among these moves, choose one that leads to an option with the
+        // earliest time, so play ends sooner.
         let mut best: Option<(u32, SumMove<G::Move>)> = None;
         for (component, (position, rest)) in sum.iter().zip(self.rests(sum)?).enumerate() {
             let value = self.labels.value(self.number(position)?);

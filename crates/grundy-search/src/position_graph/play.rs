@@ -193,7 +193,8 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
             let rest = tidy(&mut begun.words);
             begun.words.truncate(rest);
             self.words -= all - rest;
-            // Set the threshold to twice the remaining length, so dropping equal options takes little time even if a position has many different options.
+            // Set the threshold to twice the remaining length, but to at least 1024. Then dropping equal options takes little time even if
+            // a position has many different options.
             begun.tidy_at = rest.saturating_mul(2).max(1 << 10);
         }
     }

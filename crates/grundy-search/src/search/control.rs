@@ -183,7 +183,7 @@ impl SearchState {
         }
         let stored = [(self.positions(), weights.position), (self.sums(), weights.sum)];
         for ((now, each), counted) in stored.into_iter().zip(&self.counted) {
-            // If two threads count at the same time, `fetch_max` ensures that each new position is counted only once.
+            // If two threads count at the same time, `fetch_max` ensures that each new position or sum is counted only once.
             let more = now.saturating_sub(counted.fetch_max(now, Relaxed));
             self.owned.fetch_add(more.saturating_mul(each), Relaxed);
         }

@@ -110,7 +110,8 @@ pub(super) struct Line<'s> {
 impl Line<'_> {
     #[inline]
     fn load(self) -> u32 {
-        // `Acquire` ensures that a thread that sees the flag of facts in the second table also finds these facts there.
+        // A flag in the word says that the second table contains facts about this line. `Acquire` ensures that a thread that sees the flag
+        // also finds these facts.
         self.word.load(Acquire)
     }
 

@@ -278,7 +278,7 @@ impl<G: Ruleset> Search<G> {
 
     /// Counts a move that the query plays itself, rather than an engine.
     fn count_edge(&self, quota: &QueryBudget<'_>) -> SearchResult<(), G> {
-        // An earlier task with several threads can have left this flag set, so reset it.
+        // An earlier task with several threads may have left this flag set, so reset it.
         quota.beaten.store(false, Relaxed);
         // This budget has no turns and no other threads, so only a limit can stop it.
         ThreadBudget::new(&self.control, quota).edge().map_err(|event| self.stopped(&event, quota))
@@ -288,7 +288,7 @@ impl<G: Ruleset> Search<G> {
 impl<P> Listing<P> {
     /// Compares a move with the best move so far, given the length of play after the move.
     fn take_length(&mut self, mv: (usize, usize), remoteness: u32) {
-        // After the move it is the opponent's turn, and the players alternate until play ends.
+        // After the move, the opponent is to move. So if `remoteness` is odd, the player who made the move is to move when play ends.
         let wins = (remoteness % 2 == 1) == self.convention.without_moves().first_wins();
         let length = remoteness + 1;
         let is_better = self.best.as_ref().is_none_or(|best| match (wins, best.wins()) {

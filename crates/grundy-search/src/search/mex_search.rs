@@ -239,8 +239,8 @@ impl<K: Key> MexSearch<K> {
                 continue;
             }
             let Some(part) = self.parts.last() else { break };
-            // If the option is a single part, it is enough to know whether the value of this part is zero. If it has several parts, their
-            // values are needed for the nim-sum.
+            // With the goal `IsZero`, it is enough to know whether the last part of an option is zero if the other parts have the nim-sum
+            // 0. Otherwise, its value is needed.
             let asks_zero = goal == Goal::IsZero && option.parts == 1 && option.known == 0;
             let asked = match goal {
                 Goal::IsZero if asks_zero => Goal::IsZero,
@@ -325,7 +325,7 @@ impl<K: Key> MexSearch<K> {
         option.parts -= 1;
         match found {
             MexResult::Value(value) => option.known ^= value,
-            // Only a question about a single part, the last of its option, can have this answer.
+            // Only a question about the last part of an option can have this answer.
             MexResult::NotZero => option.known = u32::MAX,
         }
     }
@@ -504,7 +504,7 @@ impl<K: Key> Collector<'_, K> {
     fn make_room(&mut self) {
         let most = if self.parts.len() < self.many { WAITING } else { FEW_WAITING };
         // Listing the moves again later takes time proportional to the number of moves played. So the more moves were played, the more
-        // options may wait.
+        // parts may wait.
         let most = most.max(usize::try_from(self.before / 16).unwrap_or(usize::MAX).min(self.many));
         self.waits = self.parts.len() - self.first_part >= most;
         if self.values.len() >= self.shorten_at.max(self.first_value + SHORTENED) {

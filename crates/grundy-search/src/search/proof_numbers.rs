@@ -314,7 +314,8 @@ impl<K: Key> ProofNumberSearch<K> {
             }
         }
         if !frame.is_value {
-            // The frame below asks about one number, so it needs a yes-or-no answer.
+            // The question was whether the value is `n`, so the answer is yes or no. But if the frame below is about the same position, it
+            // can use the value itself.
             handed = match answer {
                 Answer::Value(value) if value == frame.n => Answer::Yes,
                 Answer::Value(_) if self.wants_value(&frame) => answer,

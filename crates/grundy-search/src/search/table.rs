@@ -137,7 +137,7 @@ impl<K: Key> Store<K> {
         let mut is_there = false;
         for place in places.iter_mut() {
             place.word = self.lines.word(place.at);
-            // About half of the lookups also need the next cache line.
+            // About half of the look-ups also need the next cache line, so load it, too.
             is_there |= self.lines.word(place.at + NEARBY) != 0;
         }
         for place in places {
@@ -333,8 +333,8 @@ impl<K: Key> Store<K> {
     fn grow(&mut self, bytes: u64) -> bool {
         let current = self.current_words();
         let is_long = self.has_full_lines();
-        // Reserve enough words for proof numbers to last until the lines are full again. A rebuild that adds only such words would cost as
-        // much as a rebuild that also adds lines.
+        // Reserve enough words for the proof numbers that are stored until the lines are full again. A rebuild that adds only such words
+        // would cost as much as a rebuild that also adds lines.
         let (longer, more) = match self.len() {
             0 => (MIN, current),
             len if len < DOUBLES => (len * 2, current / 2 * 5),
@@ -416,7 +416,7 @@ impl<K: Key> Table<K> {
 
     /// Makes space for more lines. The table grows if `bytes` is enough; otherwise, it forgets lines if `forgets` is set.
     pub(super) fn make_room(&self, bytes: u64, forgets: bool) -> Room {
-        // Another thread can have made space in the meantime.
+        // Another thread may have made space in the meantime.
         if !self.read().is_full() {
             return Room::Made;
         }

@@ -169,7 +169,7 @@ impl<G: Ruleset> Search<G> {
     ) -> SearchResult<SumKey, G> {
         let mut budget = ThreadBudget::new(&self.control, quota);
         self.wholes(false, false).key_of(sum, &mut budget).map_err(|event| {
-            // Only a limit can make the lookup of a sum fail.
+            // Only a limit can make the look-up of a sum fail.
             self.stopped(&event.of_sum(), quota)
         })
     }
@@ -301,7 +301,7 @@ impl<G: Ruleset> Search<G> {
 
     fn take_over(&self, quick: &mut SmallSearch<G::Position>) -> Option<u32> {
         let found = quick.close();
-        // The results are counted again when they are stored below.
+        // The results are counted again when they are stored below, so reset the counts of the small table.
         self.control.quick.set(0, 0);
         for (position, value) in found {
             while self.positions.read().is_full() {

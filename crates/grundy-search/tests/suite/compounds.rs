@@ -120,7 +120,7 @@ fn remoteness_and_suspense_of_heaps_match_their_definitions() {
     {
         assert_eq!(facts.remoteness(0, convention), remoteness, "{convention}");
         assert_eq!(facts.suspense(0, convention), suspense, "{convention}");
-        // Play on a counter of 3 always lasts three moves.
+        // From a counter of 3, play always lasts three moves.
         assert_eq!((facts.remoteness(1, convention), facts.suspense(1, convention)), (3, 3));
     }
 }

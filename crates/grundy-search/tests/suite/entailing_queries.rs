@@ -162,7 +162,7 @@ fn canonical_forms_are_stored_once_and_change_no_value() {
         }
     }
     assert_eq!(bare.stored(), 144);
-    // The search stores only one of two mirror images.
+    // The search stores only one position of each pair of mirror images.
     assert_eq!(search.stored(), 78);
     assert!(Twin.canonical((3, 1)).iter().eq(&[(1, 3)]));
 }
@@ -227,7 +227,7 @@ fn a_query_after_an_interrupted_one_gets_its_own_answer() {
 fn a_small_query_does_not_pay_for_a_stopped_large_one() {
     let mut search = EntailingSearch::new(Bare);
     assert!(search.within(&Limits::none().work(50)).value(&(90, 90)).is_err());
-    // The position has two moves. Each of them leaves a position with one move.
+    // The position has two moves, and each of them leaves a position with one move. So four steps are enough.
     let few = Limits::none().work(4);
     assert_eq!(search.within(&few).value(&(1, 1)), EntailingSearch::new(Bare).value(&(1, 1)));
 }

@@ -97,8 +97,8 @@ fn values_of_small_graphs_match_those_found_by_hand() {
     assert_eq!(values(&[&[1], &[0, 2], &[]]), [star(0), star(1), star(0)]);
     // An arrow that occurs twice has the same effect as one arrow.
     assert_eq!(values(&[&[1, 1], &[0, 2, 0, 2], &[]]), [star(0), star(1), star(0)]);
-    // The mex at vertex 0 is 1, but its option 1 is infinite and has no move back to the value 1. So the value of vertex 0 is infinite,
-    // too.
+    // The mex at vertex 0 is 1, but its option, vertex 1, is infinite and has no move back to the value 1. So the value of vertex 0 is
+    // infinite, too.
     assert_eq!(values(&[&[1, 2], &[1], &[]]), [infinite(&[0]), infinite(&[]), star(0)]);
 }
 

@@ -244,7 +244,7 @@ fn a_mixed_sum_agrees_with_the_pair_and_the_search() {
                 assert_eq!(left.outcome(Normal) == Some(Outcome::P), wins, "{mv}");
                 assert_eq!(sum.read_move(&text(&mv)).unwrap(), mv);
             }
-            // In misère play, no theorem covers a sum in which both games have moves.
+            // In misère play, only Nim has a theorem, so the outcome is known only if the row of Kayles is empty.
             let known = sum.outcome(Misere);
             match (heap, row) {
                 (_, 0) => assert_eq!(known, Some(Nim.outcome(&heap, Misere))),
@@ -381,7 +381,7 @@ fn untrusted_positions_are_checked_and_moves_of_other_positions_rejected() {
     assert_eq!(sum.read_move(" 1/9:4 ").unwrap().component, 1);
     let error = sum.read_move("5/9:4").unwrap_err();
     assert_eq!(error.to_string(), "there is no component 5");
-    // Two games with the same name and type are equal, and so are their positions.
+    // Games with the same name and the same type of rules are equal. Then the same position is also equal in both games.
     let (again, ..) = games();
     assert_eq!(again, nim);
     assert_eq!(again.position(4_u64), nim.position(4_u64));

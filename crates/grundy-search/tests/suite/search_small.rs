@@ -118,7 +118,7 @@ fn small_searches_can_be_stopped_and_resumed_at_any_step() {
         assert_eq!(search.statistics().edges(), alone.statistics().edges());
         assert_eq!(search.statistics().positions(), 31 * 32);
 
-        // Alternate between several queries. Each attempt stops before its query is answered.
+        // Alternate between several queries. A query may need several attempts.
         for method in [Method::Automatic, Method::MexSearch] {
             let search = Search::new(TwoHeaps).method(method);
             let mut open = questions.to_vec();

@@ -259,7 +259,7 @@ fn impossible_tables_are_reported_as_damaged() {
         ("too many times", vec![[8, u64::from(u32::MAX)], [8, 1]]),
     ] {
         let mut table = right.clone();
-        // Use a component that the search knows; otherwise it skips the sum.
+        // The last two lists of counts use component 8, which the search knows. It would skip a sum with an unknown component.
         for list in 0..3 {
             table.sums[list][2].0.clone_from(&counts);
         }
@@ -273,7 +273,7 @@ fn impossible_tables_are_reported_as_damaged() {
     let search = Search::new(&rules);
     let mut result = search.load("by hand", 3, &signed(latin, 0)[..]);
     assert!(matches!(result, Err(TableError::Damaged)), "{result:?}");
-    // Replace the lists by a number without an end, or by text or sums that are longer than the file.
+    // Replace the lists with a number that never ends, or with a text or sums that are longer than the file.
     for bytes in [vec![0xff; 12], vec![0xff, 0xff, 0x7f], vec![0, 0, 0xff, 0xff, 0xff, 0x7f]] {
         let file = signed([HEADER.as_bytes(), &bytes].concat(), 0);
         result = search.load("by hand", 3, &file[..]);

@@ -51,7 +51,7 @@ fn values_of_positions_with_large_parts_match_the_mex() {
         let values = values(&rules);
         for (method, promise) in METHODS.into_iter().flat_map(|one| [(one, false), (one, true)]) {
             let context = || format!("{seed} {method:?} {promise} {rules:?}");
-            // Each query uses a new search, so the largest position is searched without stored results.
+            // Each query uses a new search, so it cannot use stored results.
             for position in [25, 20] {
                 let search = Search::new(Promise(&rules, promise)).method(method);
                 let value = search.nim_value(&position).unwrap();
@@ -207,8 +207,9 @@ impl Ruleset for Binary {
 /// Tests positions with more distinct lengths and values than the search keeps at a time. Dropping some of them must not change the result.
 #[test]
 fn positions_with_thousands_of_distinct_options_are_evaluated_correctly() {
-    // From each position below the top, play lasts as many moves as the number of the position. The top position wins through its shortest
-    // lost option. If no option is lost, play from the top lasts one move longer than play from the longest option.
+    // From each position below the top, play lasts as many moves as the number of the position. The player to move at the top wins by
+    // moving to the lost option with the shortest play. If no option is lost, play from the top lasts one move longer than from the option
+    // with the longest play.
     let from = |first: u32, step: usize| (first..9000).step_by(step);
     for (listed, expected) in [
         (from(3, 1).collect::<Vec<u32>>(), 5),

@@ -327,7 +327,7 @@ fn a_trial_tests_every_part_of_a_theorem() {
 
 #[test]
 fn a_claim_about_one_position_is_not_tested_on_sums() {
-    // A row of pins can split. The claim knows nothing about two rows and would panic.
+    // A row of pins can split into two rows. The claim covers only single rows, so the trial must not test it on two rows.
     let right =
         |pins: &u32| toys::Definitions::new(&toys::Kayles).outcome(&[*pins], Convention::Normal);
     let claim = Claim::outcomes(Normal, right);

@@ -119,7 +119,7 @@ impl Hypothesis {
         letters: &[Letter],
         effort: &mut Effort<'_, '_>,
     ) -> Result<Option<Word>, Stopped> {
-        // In a failure of the first kind, a word and one of its options are both predicted to be P.
+        // There are two kinds of failures. In the first kind, a word and one of its options are both predicted to be P.
         while let Some(&letter) = letters.get(search.next) {
             effort.tick(1 + self.order as u64 / 64)?;
             let class = self.letters[letter as usize];

@@ -176,7 +176,7 @@ impl Oracle {
 
     /// Takes the last option that is not known to be N. The options after it are known to be N, so this function drops them.
     fn next_unknown(&self, others: &mut Vec<Other>) -> Option<Other> {
-        // This loop contains nothing but look-ups, so the processor can overlap their memory accesses.
+        // This search performs nothing but look-ups, so the processor can overlap their memory accesses.
         let last = others.iter().rposition(|other| self.memo.get(other.hash) != Some(false));
         others.truncate(last.map_or(0, |last| last + 1));
         others.pop()

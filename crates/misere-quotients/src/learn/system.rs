@@ -292,7 +292,7 @@ impl System {
     /// Returns a rule whose left side divides the word. Returns `None` if the word is a representative.
     pub(crate) fn reducible(&self, word: &Word) -> Option<Rewriting> {
         let mut rep = 0;
-        // Add the smallest letters first. This finds a divisor with as few letters as possible.
+        // Add the letters in ascending order, so the largest letter of the divisor is as small as possible.
         for &letter in word.letters().iter().rev() {
             let Ok(generator) = self.generators.binary_search(&letter) else {
                 let left = Word::single(letter);

@@ -365,7 +365,7 @@ fn a_quotient_search_reports_its_errors_and_its_state() {
     let error = finder.find_within(&Limits::none()).unwrap_err();
     assert_eq!(error.reason(), None);
     assert_eq!(finder.find_within(&Limits::none()).unwrap_err().to_string(), error.to_string());
-    // Both the quotient of the next stage and the final quotient have more elements than the bound allows.
+    // From heap 4 on, the quotients have more elements than the bound allows.
     let bounds = QuotientBounds::new().max_elements(8);
     let mut finder = ComponentQuotientFinder::new(Nim, [9], bounds);
     let error = finder.find_within(&Limits::none()).unwrap_err();
@@ -374,7 +374,7 @@ fn a_quotient_search_reports_its_errors_and_its_state() {
     assert!(stopped.elements() >= 8 && stopped.positions() > 0, "{stopped}");
     assert!(stopped.to_string().contains("component 4 "), "{stopped}");
     assert!(format!("{finder:?}").contains("components: 10"), "{finder:?}");
-    // Two pairs of positions are equal games: 0 and 2 have no moves, and 1 and 3 are heaps of one coin.
+    // Positions 0 and 2 are equal games, because neither of them has a move. So are positions 1 and 3, which are heaps of one coin.
     let twins = Drawn(vec![vec![], vec![vec![0]], vec![], vec![vec![2]]]);
     let pruned = Pruned::new(&twins, [0, 1, 2, 3]).unwrap();
     assert_eq!((pruned.positions(), pruned.different()), (4, 1), "{pruned:?}");

@@ -372,7 +372,7 @@ fn known_positions_have_the_expected_tameness() {
     assert_eq!(classes[..5], [Tameness::NimHeap; 5]);
     assert_eq!(classes[5], Tameness::Restless);
     assert_eq!(kayles.tameness(&[5, 5]), Ok(Tameness::Wild));
-    // Moves lead from position 4 to positions 3 and 2. All options of position 4 are tame, and its nim-value is 0.
+    // Moves lead from position 4 to positions 3 and 2, whose nim-values are 0 and 2. Both are tame, and position 4 is tame, too.
     let game = Drawn(vec![vec![], vec![0], vec![0, 1], vec![2], vec![3, 2]]);
     let mut genera = GenusSearch::new(&game);
     let (genus, tameness) = genera.find_within(&[4], &Limits::none()).unwrap();

@@ -309,7 +309,7 @@ fn each_condition_of_quotients_is_checked() {
             let table = table.map(|(a, b)| product(a, b)).collect();
             Claim { order: order + 1, table, ..right.clone() }
         };
-        // Add an element whose product with every element is itself. No sum has this class.
+        // Add a zero: its product with every element is zero. No sum has this class.
         let zero = larger(&|a, b| if a.max(b) == order { order } else { right.times(a, b) });
         assert_eq!(zero.verify(), Err(Error::NotGenerated { element: order }), "{text}");
         // Claim the quotient of normal play. There the empty sum is a P-position, which is the only violated condition.
@@ -390,7 +390,7 @@ fn each_condition_of_a_period_is_checked() {
             {
                 assert!(claim.is_true(&refusal), "{code} {start} {period}: {refusal}");
             }
-            // If the claim covers one heap less than the theorem requires, it must be rejected.
+            // If the claim covers one heap fewer than the theorem requires, it must be rejected.
             if (1..=given).contains(&needed) {
                 claim.classes.truncate(needed as usize - 1);
                 let refusal = Error::TooFewHeaps { needed, given: needed - 1 };

@@ -74,7 +74,7 @@ impl LabeledGraph {
     pub fn to_dot(&self) -> String {
         let (kind, sign) = if self.is_directed { ("digraph", "->") } else { ("graph", "--") };
         let mut text = format!("{kind} {{\n");
-        // If the nodes first occur in the edges in the order of their numbers, they need no lines of their own.
+        // If the edges, read in order, mention the nodes in the order of their numbers, the nodes need no lines of their own.
         let mut next = 0;
         let ends = self.edges.iter().flat_map(|&(u, v)| [u, v]);
         let are_in_order = ends.into_iter().all(|end| {

@@ -268,7 +268,7 @@ fn sparse(place: &Place<'_>, nodes: u64) -> Result<LabeledGraph, GraphTextError>
     let bit = |at: u64| u64::from((bytes[(at / 6) as usize] - 63) >> (5 - at % 6) & 1);
     let mut edges = Vec::new();
     let (mut at, mut node) = (0_u64, 0_u64);
-    // The index of the bit at which the padding in the last character starts.
+    // `end` is the index of the bit at which the padding starts.
     let mut end = 0;
     while at + width < total {
         let (step, other) =
@@ -289,7 +289,7 @@ fn sparse(place: &Place<'_>, nodes: u64) -> Result<LabeledGraph, GraphTextError>
             end = at;
         }
     }
-    // If the number of nodes is a power of two, a zero can come before the padding ones.
+    // The padding consists of ones, but if the number of nodes is a power of two from 2 on, it may start with a zero.
     let zeros = u64::from(nodes > 1 && nodes == 1 << width);
     let is_one = |at: u64| bit(at) == 1 || at == end && zeros == 1;
     if total - end >= 6 || !(end..total).all(is_one) {

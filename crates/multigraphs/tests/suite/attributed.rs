@@ -50,7 +50,7 @@ fn gml_of_networkx_igraph_gephi_and_yed_is_read() {
         let crlf = text.replace('\n', "\r\n");
         assert_eq!(LabeledGraph::from_gml(&crlf).as_ref(), Ok(&graph));
     }
-    // If two nodes have the same label, or a node has no label, nodes are named by their identifiers.
+    // If two nodes have the same label, or a node has no label, all nodes are named by their identifiers.
     for label in ["label \"a\"", ""] {
         let text = format!(
             "graph[directed 1 node[id 5 {label}]node[id 6 label \"a\"]edge[source 6 target 5]]"

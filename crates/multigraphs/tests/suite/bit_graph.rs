@@ -38,7 +38,7 @@ fn rows_parts_and_induced_graphs_match_the_edges() {
             assert!(graph.neighbors(u).eq((0..nodes).filter(joined)));
             assert!((0..nodes).all(|v| graph.are_joined(u, v) == joined(&v)));
         }
-        // Each component is connected, and no edge leaves it.
+        // Check that each component is connected, and that no edge leaves it.
         let parts = graph.parts();
         let mut of = vec![usize::MAX; nodes as usize];
         for (k, part) in parts.iter().enumerate() {
@@ -80,7 +80,7 @@ fn larger_sizes_of_graphs_have_exactly_one_canonical_form() {
 
 /// Compares the number of canonical forms with the number of unlabeled graphs for each number of nodes in `sizes`.
 fn count_canonical_forms(sizes: RangeInclusive<u32>) {
-    // OEIS A000088: the number of graphs on n unlabeled nodes.
+    // OEIS A000088 lists the numbers of graphs on n unlabeled nodes.
     const GRAPHS: [usize; 7] = [1, 1, 2, 4, 11, 34, 156];
     for nodes in sizes {
         let pairs: Vec<(u32, u32)> =

@@ -28,7 +28,7 @@ fn reached(
 /// Returns whether a cycle without repeated nodes contains both edges. Tries all paths without repeated nodes.
 fn on_one_cycle(graph: &Multigraph, e: EdgeId, f: EdgeId) -> bool {
     let (start, next) = graph.endpoints(e);
-    // Paths that begin with edge `e`, as lists of nodes and edges.
+    // `ways` contains paths that begin with edge `e`, as lists of nodes and edges.
     let mut ways = vec![(vec![start, next], vec![e])];
     while let Some((nodes, edges)) = ways.pop() {
         let end = nodes[nodes.len() - 1];

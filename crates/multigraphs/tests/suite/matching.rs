@@ -205,7 +205,7 @@ fn two_sides_are_found_if_and_only_if_they_exist() {
             Err(GraphError::OddCycle { edge }) => {
                 assert!((0..1 << nodes).all(|set| !fits(set)), "{graph:?}");
                 let (u, v) = graph.endpoints(edge);
-                // Check that the edge is on an odd cycle. If the edge is not a loop, its ends must stay connected when it is deleted.
+                // Check that the edge is on a cycle. If the edge is not a loop, its ends must stay connected when it is deleted.
                 let others = graph.edges().filter(|&(e, ..)| e != edge);
                 let others = others.map(|(_, u, v)| (u.get(), v.get()));
                 let rest = Multigraph::from_edges(nodes as usize, others).unwrap();

@@ -157,8 +157,7 @@ fn dimacs_files_from_public_collections_are_read() {
     for text in [
         "c FILE: triangle.col\nc SOURCE: somebody (x@y) [z\nc\np edge 3 3\ne 1 2\ne 1 3\ne 2 3\n",
         "p col 3 3\r\ne 2 1\r\ne 3 1\r\ne 3 2\r\n",
-        // These files list each edge at both ends. The declared number is the number of edges in one file, and the number of lines in the
-        // other.
+        // These files list each edge at both ends. The first file declares the number of lines, and the second one the number of edges.
         "p edge 3 6\ne 1 2\ne 2 1\ne 1 3\ne 3 1\ne 2 3\ne 3 2\n",
         "p edge 3 3\ne 1 2\ne 2 1\ne 1 3\ne 3 1\ne 2 3\ne 3 2\n",
         // In the first text, a shell has joined the lines. The second text assigns a color to a node.

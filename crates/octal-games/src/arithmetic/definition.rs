@@ -71,7 +71,7 @@ impl<'a> Values<'a> {
         if let Some(single) = self.ways.first_mut() {
             let mut set = vec![0; self.words];
             set[value / 64] |= 1 << (value % 64);
-            // A part has at least one token, so no set of one part has a total of 0.
+            // A part has at least one token, so no value belongs to a single part with a total of 0.
             single.push(if n == 0 { vec![0; self.words] } else { set });
         }
         Ok(())

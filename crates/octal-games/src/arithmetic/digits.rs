@@ -306,8 +306,8 @@ mod tests {
                 })
                 .collect();
             if round % 2 == 0 {
-                // The first of these equations takes one token plus any number of periods, as in Nim. If the factor is 1, these equations
-                // reach all values that should be reached.
+                // The first of these equations decreases `x` by any positive number, as in Nim. If the factor is 1, these equations reach
+                // all values that should be reached.
                 let parts = vec![whole];
                 equations.push(Equation { free: true, sum: 1, fixed: 0, parts });
                 equations.extend((0..whole).map(|fixed| Equation {

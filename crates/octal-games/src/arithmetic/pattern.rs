@@ -134,7 +134,7 @@ impl Pattern {
         meter: &mut Meter<'_>,
     ) -> Result<BTreeMap<Equation, Totals>, CertificateError> {
         let leading = code.leading_digits().len();
-        // If digits repeat, one number of tokens represents all larger numbers with the same remainder.
+        // If digits repeat, one number of tokens represents all larger numbers with the same remainder modulo the period.
         let repeats = if code.is_finite() { 0 } else { self.period };
         let words = words_for(self.unit);
         let mut equations: BTreeMap<Equation, Totals> = BTreeMap::new();

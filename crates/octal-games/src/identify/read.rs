@@ -171,7 +171,7 @@ impl<'t> Written<'t> {
     fn read(text: &'t str) -> Result<Self, GivenError> {
         let mut written = Self::default();
         let mut rest = text;
-        // Whether the last token was a comma. A value must follow it.
+        // `comma` is set if the last token was a comma. Then the next token must not be a comma.
         let mut comma = false;
         while let Some(c) = rest.chars().next() {
             let next = &rest[c.len_utf8()..];

@@ -251,7 +251,7 @@ fn recurrence(numbers: &[u64]) -> Option<Fit> {
             let start = numbers[..skipped + order].to_vec();
             let is_right =
                 terms(&start, &factors, constant).take(numbers.len()).eq(numbers.iter().copied());
-            // If all steps are equal, the numbers are periodic, which a different rule covers.
+            // If each number is the previous one plus a constant, a different rule covers the numbers.
             if is_right && (order > 1 || factors != [1]) {
                 let bits = start.iter().map(|&number| (number as f64 + 2.0).log2()).sum::<f64>()
                     + 7.0 * order as f64

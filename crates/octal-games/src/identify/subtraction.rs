@@ -30,7 +30,7 @@ pub(super) struct Sets {
 
 /// Returns the information, in bits, that it takes to choose one of the sets.
 pub(super) fn bits(sets: &Sets) -> f64 {
-    // Only a few sets have few numbers, so choosing a small set takes fewer bits.
+    // There are few sets with few numbers, so choosing one of them takes fewer bits.
     let members = sets.least.first().map_or(MAX_MEMBER, Vec::len);
     let members = sets.all_but.as_ref().map_or(members, |left_out| members.min(left_out.len()));
     (1..=members)

@@ -77,8 +77,8 @@ impl<'a, T: Cell> Cover<'a, T> {
         let mut queue: BinaryHeap<(u32, Reverse<u32>)> =
             parts.into_iter().map(|part| (self.gain(part), Reverse(part))).collect();
         let mut chosen = Vec::new();
-        // Gains never increase, so an earlier gain is an upper bound. If the current gain of a heap is nearly the next upper bound, take
-        // the heap without looking further.
+        // Gains never increase, so an earlier gain is an upper bound. If the current gain of a heap is at least two thirds of the next
+        // upper bound, take the heap without looking further.
         while let Some((estimate, Reverse(part))) = queue.pop() {
             if !worth(chosen.len(), estimate) {
                 break;

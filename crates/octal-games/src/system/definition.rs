@@ -59,7 +59,7 @@ fn ways(
     };
     let mut found = Vec::new();
     let Some(spare) = size.checked_sub(least) else { return Ok(found) };
-    // For each part except the last, the amount by which its size exceeds its least size.
+    // For each part except the last, `above` contains the amount by which its size exceeds its least size.
     let mut above = vec![0; counted.len()];
     let mut used = 0;
     loop {

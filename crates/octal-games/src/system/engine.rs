@@ -70,7 +70,7 @@ impl Engine {
             done: 0,
         };
         let mut known = std::collections::HashMap::new();
-        // The minimum and maximum number of tokens removed by moves that leave each group.
+        // For each group, `removed` contains the minimum and the maximum number of tokens taken by moves that leave this group.
         let mut removed: Vec<Option<(usize, usize)>> = Vec::new();
         for kind in system.kinds() {
             let mut plan = Plan::default();

@@ -26,7 +26,7 @@ impl HeapSystem {
     ///
     /// `O(m·P)` for `m` kinds and `P` patterns in total, usually far less.
     pub fn minimized(&self) -> (Self, Vec<usize>) {
-        // Split classes until all kinds of a class have the same patterns up to classes.
+        // Split classes until all kinds in a class have the same table and, if each kind is replaced with its class, the same patterns.
         let mut classes = vec![0_u32; self.kinds.len()];
         let mut count = 0;
         loop {
@@ -44,7 +44,7 @@ impl HeapSystem {
             }
             count = found;
         }
-        // Number classes by their first members. The classes that a kind needs at the same size then have smaller numbers.
+        // Classes are numbered in the order of their first members, so the classes that a kind needs at the same size have smaller numbers.
         let mut kinds: Vec<HeapKind> = Vec::with_capacity(count);
         for (kind, &class) in self.kinds.iter().zip(&classes) {
             if class as usize == kinds.len() {

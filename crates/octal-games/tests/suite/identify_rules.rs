@@ -123,7 +123,7 @@ fn a_wrong_value_is_reported_as_an_exception() {
     assert_eq!((exception.at.as_slice(), exception.given, exception.value), (&[17][..], 9, 3));
     let kinds = sentences(&found);
     assert!(kinds.contains(&"G(n) = n mod 7".to_owned()), "{kinds:?}");
-    // Use a period that no formula describes, and change a value in its second repetition.
+    // Repeat a block that no formula describes, and change a value in its second copy.
     let mut values: Vec<u64> = (0..80).map(|n| [3, 1, 4, 1, 5, 9, 2, 6][n % 8]).collect();
     values[12] = 0;
     let found = identified(&Given::values(values).unwrap());
@@ -243,7 +243,7 @@ fn lost_pairs_are_found() {
     for factor in 1..=4 {
         let len = 40;
         let pairs = lost_pairs(factor, len);
-        // A pair is missing if its larger number is beyond the table.
+        // A pair is missing if its larger number is beyond the table, so use only the pairs before the first missing one.
         let known =
             pairs.iter().enumerate().take_while(|(k, pair)| pair.1 - pair.0 == factor * *k as u64);
         let known: Vec<(u64, u64)> = known.map(|(_, &pair)| pair).collect();

@@ -423,7 +423,7 @@ fn values_of_rules_without_a_theorem_are_found_by_search() {
         }
         count
     };
-    // In this game, no move is possible from 0, so its value is 0.
+    // This game has no moves from 0, so the value of 0 is 0.
     let expected: Vec<u32> = (0..300).map(|n| if n == 0 { 0 } else { prime_factors(n) }).collect();
     check(SearchEngine::new(Divisors), &expected, "divisors");
     let mut sequence = Sequence::with_engine(SearchEngine::new(Divisors));

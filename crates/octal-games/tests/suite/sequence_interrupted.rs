@@ -320,7 +320,7 @@ fn a_stopped_period_search_is_repeated() {
 /// When the maximum number of values is reached, the last search for a period is repeated until it is complete.
 #[test]
 fn a_stopped_search_with_shared_values_is_repeated_until_it_completes() {
-    // 172 values of Kayles are enough to prove the period.
+    // 168 values of Kayles are enough to prove the period.
     let kayles = SharedSequence::new("0.77".parse().unwrap()).at_most(240);
     let mut stops = 0;
     let proved = loop {

@@ -82,7 +82,7 @@ fn certificates_survive_a_text_round_trip() {
     let forged: Certificate =
         "0.77 period 12 preperiod 71 exception 70:5 bound 156".parse().unwrap();
     assert!(matches!(forged.verify(), Err(CertificateError::WrongException { .. })));
-    // The two kinds of certificates reject each other's text.
+    // The text of an arithmetic certificate cannot be parsed as a `Certificate`.
     let text = "0.77 period 12 saltus 3 preperiod 71 exception 70:6 bound 156";
     assert_eq!(
         text.parse::<Certificate>().unwrap_err().to_string(),
@@ -160,7 +160,7 @@ fn values_of_another_game_prove_nothing() {
         let wrong = named(wrong);
         assert!(certificate.verify_with(&wrong, 0..168).is_err(), "{heap}");
     }
-    // Samples that are larger than the needed heaps must be skipped.
+    // Samples beyond the needed heaps must be skipped.
     let more = values.iter().chain([100, 100].map(Nimber::new)).collect();
     assert_eq!(certificate.verify_with(&more, [167, 168, 169, 1000]), Ok(()));
     let mut few = values.clone();
@@ -316,7 +316,8 @@ fn periods_longer_than_the_preperiod_are_found() {
         let proof = certified(&code, 1000);
         assert_eq!(proof.period(), period, "{code}");
         assert!(proof.preperiod() < period, "{code}");
-        // A move leaves at most two heaps, so the proof requires 2e + p + k equations, and therefore one more period of values.
+        // A move leaves at most two heaps. So for the preperiod e, the period p and a code whose last digit has index k, the proof requires
+        // 2e + p + k equations, and therefore one more period of values.
         let needed = 2 * proof.preperiod().max(1) + 2 * period + digits.len() as u64 - 1;
         let mut sequence = Sequence::new(code.clone());
         let mut values = sequence.extend_to(needed).unwrap().clone();

@@ -125,7 +125,7 @@ fn the_iterator_of_terms_ends_after_an_error() {
     assert!(terms[..10].iter().all(|term| *term == Ok(Nimber::new(7))));
     assert_eq!(terms[10], Err(ENOUGH));
     assert!(matches!(sequence.save(Vec::new()), Err(CheckpointError::NoCode)));
-    // The engine has no code, so it cannot prove a period.
+    // The engine has no code, so no period can be proved, and the search continues until the engine fails.
     let mut short = Sequence::with_engine(Weary);
     assert_eq!(short.search_period(20), Err(ENOUGH));
 }
@@ -174,8 +174,8 @@ fn damaged_checkpoints_are_rejected() {
             for bit in 0..8 {
                 let mut damaged = file.clone();
                 damaged[at] ^= 1 << bit;
-                // The damage can write the same code in a different form. The file is then valid, and its code and values must be
-                // unchanged.
+                // The damage can turn the text of the code into a different text of the same code. The file is then valid, and its code and
+                // values must be unchanged.
                 if let Ok(read) = Checkpoint::read(&damaged[..]) {
                     assert_eq!(
                         (Some(read.code()), read.values()),

@@ -182,7 +182,7 @@ fn an_altered_line_is_rejected() {
     for text in ["", " ", "1", "65536", "65536 00 00", "18446744073709551616 00 0000000000000000"] {
         assert!(matches!(stream.resumed(text), Err(CheckpointError::Damaged)), "{text}");
     }
-    // One of the last values is rare in this game, so the line of a different game is rejected.
+    // One of the last values in the line of 0.561 is rare in 0.106, so the line is rejected.
     assert!(matches!(stream.resumed(&begun("0.561").to_line()), Err(CheckpointError::Damaged)));
 }
 

@@ -59,8 +59,8 @@ impl Meeting {
     /// Returns the number of the path that contains the root of this subtree, and the lowest set bit of that number.
     #[inline]
     fn path(Span { number, end }: Span) -> (u32, u32) {
-        // Counted from 1, the numbers in the subtree are `number + 1` to `end`. The result is the one with the most trailing zeros: keep
-        // the highest bit in which `number` and `end` differ, and all bits above it.
+        // Counted from 1, the numbers in the subtree are `number + 1` to `end`. Choose the number with the most trailing zeros: keep the
+        // highest bit in which `number` and `end` differ, and all bits above it.
         let level = (number ^ end).ilog2();
         let path = end >> level << level;
         (path, path & path.wrapping_neg())

@@ -48,7 +48,7 @@ impl VirtualTree {
         let mut sorted: Vec<NodeId> = nodes.into_iter().collect();
         sorted.sort_unstable_by_key(|&node| paths.place(node));
         let mut all = Vec::with_capacity(2 * sorted.len());
-        // Every lowest common ancestor of given nodes is the lowest common ancestor of two neighbors in preorder.
+        // Every lowest common ancestor of given nodes is the lowest common ancestor of two given nodes that are consecutive in preorder.
         for pair in sorted.windows(2) {
             all.push((pair[0], true));
             all.push((paths.lca(pair[0], pair[1]), false));

@@ -117,7 +117,8 @@ fn longest<W: Sealed>(
     let (parents, edges) = (rooted.parents(), rooted.parent_edges());
     let mut down: Vec<Down<W>> =
         parents.iter().map(|_| Down { length: W::ZERO, next: END }).collect();
-    // The longest path so far: its length, its topmost node, and the first node of each of the two arms below that node.
+    // `best` is the length of the longest path so far, and `apex` is its topmost node. `left` and `right` are the first nodes of its two
+    // arms below `apex`, or `END` for an empty arm.
     let (mut best, mut left, mut apex, mut right) = (W::ZERO, END, 0, END);
     for at in (1..parents.len()).rev() {
         let (parent, edge) = (parents[at].index(), edges[at]);
@@ -228,7 +229,7 @@ fn all_eccentricities<W: Sealed>(
         let (parent, edge) = (parents[at].index(), edges[at]);
         let above = &down[parent];
         let elsewhere = if above.child == at as u32 { above.second } else { above.first };
-        // This sum is the length of a path, and on the way up no path was too long.
+        // This sum is the length of a path. No path was too long on the way up, so there is no overflow here.
         let overflow = || LengthOverflow { apex: rooted.order()[parent], edge };
         let arm = elsewhere.plus(length(edge)).ok_or_else(overflow)?;
         let own = &mut down[at];

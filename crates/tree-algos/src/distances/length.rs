@@ -64,7 +64,8 @@ mod sealed {
                     reach
                 }
 
-                // Each difference is the length of a path, and no path is longer than the sum of all edges, so nothing overflows.
+                // Each difference is the length of a path. Even the sum of the magnitudes of all edge lengths fits in the type, so nothing
+                // overflows.
                 #[inline]
                 fn around(u: Self, v: Self, top: Self) -> Self {
                     (u - top) + (v - top)
@@ -72,7 +73,7 @@ mod sealed {
             }
         )*};
     }
-    // `Length` is not implemented for `u32`: distances that count edges are `u32`, and they always use unit lengths.
+    // Distances that count edges are `u32` and always use unit lengths, so the public trait `Length` is not implemented for `u32`.
     lengths!(u32, u64, i64);
 
     /// Returns the exact sum of two numbers in two parts: the rounded sum and the rounding error.

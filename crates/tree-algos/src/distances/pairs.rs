@@ -101,7 +101,7 @@ pub fn weighted_distance_sums(
     };
     let weights = rooted.order().iter().map(|&node| count(weight(node), &mut weight_of_all));
     let weights: Vec<u64> = weights.collect();
-    // The root has no edge above it, so its length is 0.
+    // The root has no edge above it, so its entry is 0.
     let mut lengths = Vec::with_capacity(weights.len());
     lengths.push(0);
     let edges = rooted.parent_edges()[1..].iter();
@@ -128,7 +128,7 @@ fn narrow_sums(rooted: &Rooted, mut weights: Vec<u64>, lengths: Vec<u64>) -> Vec
     sums[0] = at_root;
     let all = weights[0];
     for rank in 1..weights.len() {
-        // From the upper end of an edge to its lower end, the nodes below come closer, and all others move away.
+        // At the lower end of an edge, the nodes below the edge are nearer than at its upper end, and all other nodes are farther away.
         let (below, length) = (weights[rank], sums[rank]);
         sums[rank] = sums[parents[rank].index()] - below * length + (all - below) * length;
     }

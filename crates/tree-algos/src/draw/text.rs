@@ -78,10 +78,10 @@ pub fn draw<L: fmt::Display>(
     check_size(rooted, MAX_NODES, MAX_DEPTH)?;
     let mut text = String::new();
     let mut words = String::new();
-    // For the current node and each of its ancestors, whether it is a last child. The root has no entry, since nothing is drawn in front of
-    // it.
+    // For the current node and each of its ancestors, `last` says whether it is a last child. The root has no entry, since nothing is drawn
+    // in front of it.
     let mut last = Vec::new();
-    // The nodes still to be drawn, with the next one on top.
+    // `stack` contains the nodes still to be drawn, with the next one on top.
     let mut stack = vec![Rank::new(0)];
     while let Some(rank) = stack.pop() {
         let at = rank.index();
@@ -93,7 +93,7 @@ pub fn draw<L: fmt::Display>(
 
         words.clear();
         write!(words, "{}", label(rooted.order()[at])).expect("a string takes everything");
-        // `str::lines` yields no line for an empty label, but every node needs a line.
+        // `str::lines` yields no line for an empty label, but every node needs a line, so use `split`.
         for (line, words) in words.split('\n').enumerate() {
             if let Some((&own, above)) = last.split_last() {
                 text.extend(above.iter().map(|&last| glyphs.below(last)));

@@ -31,7 +31,7 @@ pub fn layout(rooted: &Rooted, gap: f64, mut width: impl FnMut(NodeId) -> f64) -
     let n = rooted.node_count();
     let half: Vec<f64> = rooted.order().iter().map(|&node| width(node) / 2.0).collect();
     let mut outlines = Outlines::new(rooted);
-    // The offset of every node from its parent.
+    // `beside` contains the offset of every node from its parent, and later from the root.
     let mut beside = vec![0.0; n];
     for rank in rooted.ranks().rev() {
         let children = rooted.child_range(rank);

@@ -36,7 +36,8 @@ impl LabeledTree {
     pub fn from_brackets(text: &str) -> Result<Self, LabeledTreeError> {
         let mut place = Place::new(text);
         let mut growing = Growing::default();
-        // The open brackets with their nodes. `is_new` is true while the last of these nodes has neither a label nor a child.
+        // `open` contains the places of the open brackets, with their nodes. `is_new` is true while the last of these nodes has neither a
+        // label nor a child.
         let mut open: Vec<(usize, u32)> = Vec::new();
         let (mut is_begun, mut is_new) = (false, false);
         loop {

@@ -94,11 +94,11 @@ impl LabeledTree {
     pub fn in_text_order(&self) -> Self {
         let rooted = self.rooted();
         let mut growing = Growing::default();
-        // The ranks still to be visited, each with the new number of its parent. The last entry is visited next.
+        // `waiting` contains the ranks still to be visited, each with the new number of its parent. The last entry is visited next.
         let mut waiting: Vec<(u32, u32)> = vec![(0, 0)];
         while let Some((rank, parent)) = waiting.pop() {
             let old = rooted.order()[rank as usize];
-            // The numbers of nodes and labels stay the same, so adding them cannot fail.
+            // The new tree has as many nodes as the old one and the same labels, so adding nodes and labels cannot fail.
             let node = if rank == 0 { 0 } else { growing.add(parent).unwrap_or(0) };
             let _ = growing.labels.set(node as usize, self.label(old));
             if let Some(length) = self.length(old) {
@@ -133,7 +133,8 @@ impl LabeledTree {
         let (order, parents) = (rooted.order(), rooted.parents());
         let is_kept: Vec<bool> =
             rooted.ranks().map(|rank| rooted.child_range(rank).len() != 1).collect();
-        // For each rank, including removed nodes: the nearest remaining node above it, and the distance to that node.
+        // For each rank, including those of removed nodes, `above` contains the nearest remaining node above it and the distance to that
+        // node.
         let mut above: Vec<(Option<NodeId>, Option<f64>)> = vec![(None, None); order.len()];
         for at in 1..order.len() {
             let parent = parents[at].index();

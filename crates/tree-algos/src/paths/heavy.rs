@@ -85,7 +85,7 @@ impl HeavyPaths {
         let mut place = vec![HeavyIndex::new(0); n];
         let mut ends = vec![HeavyIndex::new(0); n];
         let mut up = vec![HEAD; n];
-        // The place of each rank. The loop assigns places to the children of a rank before it visits them.
+        // `places` contains the place of each rank. The loop assigns places to the children of a rank before it visits them.
         let mut places = vec![0_u32; n];
         for (rank, &node) in rooted.ranks().zip(rooted.order()) {
             let own = places[rank.index()];

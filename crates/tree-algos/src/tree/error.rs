@@ -124,7 +124,7 @@ pub(crate) fn explain_parents(root: NodeId, ends: &[(NodeId, NodeId)]) -> TreeEr
     for &(node, parent) in ends {
         parents[node.index()] = parent.get();
     }
-    // For each node, the walk that first visited it, named by the node where that walk started.
+    // For each node, `walks` names the walk that first visited it by the node where that walk started.
     let mut walks = vec![NEW; parents.len()];
     walks[root.index()] = root.get();
     let mut least = root.get();
@@ -169,8 +169,8 @@ pub(crate) fn explain(n: u32, ends: &[(NodeId, NodeId)]) -> TreeError {
             };
         }
     }
-    // The edges contain no cycle, so they are too few, and some node is not connected to node 0. It is the first node without an edge, or
-    // the first node with an edge in another part, whichever comes first.
+    // The edges contain no cycle, so there are too few of them, and some node is not connected to node 0. Report the first node without an
+    // edge or the first node with an edge in another part, whichever has the smaller number.
     let home = find(&mut parts, 0);
     let elsewhere = (1..touched.len()).find(|&place| find(&mut parts, place as u32) != home);
     let untouched = (0..touched.len()).find(|&place| touched[place].index() != place);

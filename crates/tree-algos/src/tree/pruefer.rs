@@ -32,14 +32,15 @@ impl Tree {
         if let Some(item) = sequence.iter().position(|&node| node >= n) {
             return Err(TreeError::NodeOutOfRange { item, node: sequence[item], nodes: n });
         }
-        // The number of remaining occurrences of each node in the sequence. A node without any is a leaf of the rest of the tree.
+        // `occurrences` counts how often each node still occurs in the rest of the sequence. A node that no longer occurs is a leaf of the
+        // rest of the tree.
         let mut occurrences = vec![0_u32; n as usize];
         for &node in sequence {
             occurrences[node as usize] += 1;
         }
         let mut ends = Vec::with_capacity(n as usize - 1);
-        // `next` is the smallest node that has not been visited. If a node below it becomes a leaf, that node is the smallest leaf, so it
-        // is removed next.
+        // `next` is the node that a scan in ascending order has reached. If a smaller node becomes a leaf, that node is the smallest leaf,
+        // so it is removed next.
         let mut next = occurrences.iter().position(|&o| o == 0).unwrap_or(0);
         let mut leaf = next;
         for &node in sequence {
@@ -82,7 +83,7 @@ impl Tree {
     #[doc(alias = "prufer")]
     pub fn to_pruefer(&self) -> Option<Vec<u32>> {
         let mut left = self.node_count().checked_sub(2)?;
-        // For each node, the number of its remaining neighbors, and their xor. The xor for a leaf is its only neighbor.
+        // For each node, `around` contains the number of its remaining neighbors, and their xor. The xor for a leaf is its only neighbor.
         let around = |node| {
             let neighbors = self.neighbors(node);
             let xor = neighbors.iter().fold(0, |xor, (neighbor, _)| xor ^ neighbor.get());

@@ -98,7 +98,7 @@ impl Growing {
             first_child: vec![0; n + 1],
         };
         growing.order[0] = root;
-        // For the edge above the root, use an id that no edge has. All neighbors of the root then become children.
+        // The root has no edge above it, so store an id that no edge has. Then `add` treats all neighbors of the root as children.
         growing.parent_edges[0] = EdgeId::new(u32::MAX);
         growing.first_child[n] = n as u32;
         growing

@@ -48,8 +48,8 @@ pub(super) fn rows(n: u32, ends: &[(NodeId, NodeId)]) -> Option<Rows> {
             *degree = EdgeId::new(degree.get() + 1);
         }
     }
-    // Fill every list from its end, with the edges in reverse order. When this is done, each start is correct, and each list is in the
-    // order of the edges.
+    // At first, `starts` contains the end of every list. `fill` adds the edges in reverse order and moves each entry to the start of its
+    // list. Then each list is in the order of the edges.
     let mut starts = Vec::with_capacity(nodes + 1);
     let mut total = 0;
     starts.extend(remaining.iter().map(|(_, degree)| {

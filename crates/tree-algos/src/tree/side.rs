@@ -38,7 +38,7 @@ impl Tree {
         edge: EdgeId,
         node: NodeId,
     ) -> impl FusedIterator<Item = (NodeId, EdgeId)> + Clone + fmt::Debug + use<> {
-        // Called only to check that `node` is an endpoint of `edge`.
+        // This call only checks that `node` is an endpoint of `edge`.
         let _ = self.other_end(edge, node);
         Side { tree: self.clone(), found: vec![(node, edge)], next: 0 }
     }

@@ -144,9 +144,9 @@ impl IncrementXorTries {
 
     /// Adds 1 to all members.
     pub fn increment(&mut self, set: &mut IncrementXorSet) {
-        // The pending xors of the nodes above, which apply to every number here.
+        // The xors that are pending at the nodes above apply to every number here.
         let mut pending = 0;
-        // The bits that remain at this depth; a carry out of the highest bit is lost.
+        // `bits` selects the bits that remain at this depth; a carry out of the highest bit is lost.
         let mut bits = u32::MAX;
         let mut link = set.0;
         loop {
@@ -182,8 +182,8 @@ impl IncrementXorTries {
     /// Moves all members of `other` to `set`.
     #[expect(clippy::needless_pass_by_value, reason = "the handle is used up")]
     pub fn append(&mut self, set: &mut IncrementXorSet, other: IncrementXorSet) {
-        // The links to unite. Each entry contains the destination of the result (a node and a digit, or `None` for the root), the link to
-        // add there, and the xor that is pending for its numbers.
+        // `work` lists the links to unite. Each entry contains the destination of the result (a node and a digit, or `None` for the root),
+        // the link to add there, and the xor that is pending for its numbers.
         let mut work = vec![(None, other.0, 0)];
         while let Some((place, from, xor)) = work.pop() {
             let into = match place {

@@ -75,7 +75,7 @@ fn check(tree: &Tree, root: NodeId) {
     let rooted = Rooted::new(tree, root);
     let mut removed = vec![false; tree.node_count()];
     let mut centroids = Centroids::new(&rooted);
-    // For each component that contains the current one: its number, and the first number after the components inside it.
+    // For each component that contains the current one, `around` contains its number and the first number after the components inside it.
     let mut around: Vec<(usize, usize)> = Vec::new();
     let mut visited = Vec::new();
     while let Some(component) = centroids.next_component() {

@@ -171,7 +171,7 @@ fn trees_of_every_shape_are_laid_out_tidily() {
 
 #[test]
 fn equal_subtrees_have_the_same_layout() {
-    // Put two copies of a random tree under one root, with other subtrees between them.
+    // Put two copies of a random tree and another subtree under one root.
     let mut rng = StdRng::seed_from_u64(2);
     for _ in 0..100 {
         let copy = shapes::random_recursive(20, |bound| rng.random_range(0..bound));

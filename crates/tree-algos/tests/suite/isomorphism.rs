@@ -101,7 +101,7 @@ fn isomorphism_classes_of_random_trees_match_bracket_strings() {
 
 #[test]
 fn the_number_of_isomorphism_classes_matches_the_oeis() {
-    // OEIS A000055 (trees) and A000081 (rooted trees), starting with one node.
+    // These numbers are from OEIS A000055 (trees) and A000081 (rooted trees), starting with one node.
     let (free, with_roots) = ([1, 1, 1, 2, 3, 6, 11], [1, 1, 2, 4, 9, 20, 48]);
     for nodes in 1..=7 {
         let trees: Vec<Tree> = shapes::all_labeled(nodes).collect();

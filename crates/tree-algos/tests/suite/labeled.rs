@@ -50,7 +50,7 @@ fn newick_text_written_by_other_programs_is_read() {
             "<a root <Homo sapiens=1 ><O'Brien (1999); [x]=2 ><_under_score >>",
         ),
         ("(\"a b\":1,\"say \"\"x\"\"\");", "< <a b=1 ><say \"x\" >>"),
-        // Trees without names, with single or many children, and with negative lengths.
+        // These texts contain trees without names, nodes with single or many children, and negative lengths.
         ("(,,(,));", "< < >< >< < >< >>>"),
         ("((a));", "< < <a >>>"),
         ("((((a)b)c)d);", "< <d <c <b <a >>>>>"),
@@ -143,9 +143,9 @@ fn bracket_notation_written_by_other_programs_is_read() {
         ("(()(()))", "< < >< < >>>"),
         ("()", "< >"),
         ("{}", "< >"),
-        // A tree in the format of programs for tree edit distance.
+        // Programs that compute tree edit distances use this format.
         ("{a{b}{c{d}{e f}}}", "<a <b ><c <d ><e <f >>>>"),
-        // A tree in the format of treebanks.
+        // Treebanks use this format.
         (
             "(S\n  (NP (DT the) (NN cat))\n  (VP (VBD sat)))",
             "<S <NP <DT <the >><NN <cat >>><VP <VBD <sat >>>>",
@@ -246,7 +246,7 @@ fn parent_lists_written_by_other_programs_are_read() {
 fn edge_lists_written_by_other_programs_are_read() {
     let expected = "<ann <bob=2.5 <eve=3 >><c d=1 >>";
     for text in [
-        // Lists in the formats of networkx, igraph (ncol) and spreadsheets, with tabs, Windows line ends and comments.
+        // These lists are in the formats of networkx, igraph (ncol) and spreadsheets, with tabs, Windows line ends and comments.
         "ann bob 2.5\nann 'c d' 1\nbob eve 3\n",
         "ann,bob,2.5\nann,\"c d\",1.0\nbob,eve,3.0",
         "ann\tbob\t2.5\r\nann\t\"c d\"\t1\r\nbob\teve\t3\r\n",

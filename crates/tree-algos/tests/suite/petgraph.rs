@@ -87,7 +87,7 @@ fn neighbors_and_edges_match_the_tree() {
 #[test]
 fn traversals_visit_every_node_once() {
     let mut map = shapes::path(1).visit_map();
-    // Include trees whose number of nodes is the number of bits in a word, or one more.
+    // Include trees whose number of nodes is a multiple of the number of bits in a word, or one more.
     for tree in trees().chain([64, 65, 256, 257].map(shapes::path)) {
         let root = NodeId::new(tree.node_count() as u32 / 2);
         let rooted = Rooted::new(&tree, root);

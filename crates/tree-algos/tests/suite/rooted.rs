@@ -13,7 +13,7 @@ fn check(tree: &Tree, root: NodeId) {
     let n = tree.node_count();
     assert_eq!((rooted.node_count(), rooted.root()), (n, root));
 
-    // The children of a node must be its other neighbors in the same order, and the nodes must be in breadth-first order.
+    // The children of a node must be its neighbors other than the parent, in the same order, and the nodes must be in breadth-first order.
     let mut queue = vec![root];
     let mut at = 0;
     while at < queue.len() {

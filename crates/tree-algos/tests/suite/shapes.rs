@@ -21,7 +21,7 @@ fn shapes_match_their_names() {
     let ten = |shape: TreeShape| parents(&shape.tree(10, no_source));
     assert_eq!(ten(TreeShape::Path), [0, 1, 2, 3, 4, 5, 6, 7, 8]);
     assert_eq!(ten(TreeShape::Star), [0; 9]);
-    // Half of the nodes are on the spine of the caterpillar and on the handle of the broom.
+    // In the caterpillar, half of the nodes are on the spine. In the broom, half of the nodes are on the handle.
     assert_eq!(ten(TreeShape::Caterpillar), [0, 1, 2, 3, 0, 1, 2, 3, 4]);
     assert_eq!(ten(TreeShape::Broom), [0, 1, 2, 3, 4, 4, 4, 4, 4]);
     // The spider has three legs.

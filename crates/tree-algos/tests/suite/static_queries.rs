@@ -53,7 +53,7 @@ fn check(tree: &Tree, root: NodeId, rng: &mut SmallRng) {
         assert!(few.nodes().len() < given.len().max(1));
         for (index, &node) in few.nodes().iter().enumerate() {
             assert_eq!(few.is_given(index), given.contains(&node));
-            // The parent must be the nearest of the other nodes above the node. The topmost node must be its own parent.
+            // The parent of a node must be the nearest node of the virtual tree above it. The topmost node must be its own parent.
             let above = paths.nodes(node, root).into_iter().skip(1).find(|up| nodes.contains(up));
             let parent = few.parents()[index];
             assert_eq!(few.nodes()[parent], above.unwrap_or(node));

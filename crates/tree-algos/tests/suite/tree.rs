@@ -61,7 +61,7 @@ fn every_short_list_of_edges_is_accepted_iff_it_forms_a_tree() {
                 });
                 assert_eq!(built, verdict(nodes, &edges), "{nodes} {edges:?}");
             }
-            // Multiply Cayley's formula by the number of orders of the edges and the number of their directions.
+            // Multiply Cayley's formula by the number of orders of the edges and by the number of ways to direct them.
             let labeled = nodes.pow(nodes.saturating_sub(2));
             let expected = labeled * (1..nodes).map(|k| 2 * k).product::<u32>();
             assert_eq!(trees, if count + 1 == nodes { expected } else { 0 });

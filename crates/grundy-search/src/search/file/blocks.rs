@@ -47,8 +47,8 @@ impl Blocks {
         let list = reader.0;
         let rest = |left: usize| Reader(&list[list.len() - left..]);
         let count = self.begins.len() as u64;
-        // Advance by steps of a golden section, which spreads the blocks evenly. The steps reach every block if the step and `count` have
-        // no common divisor.
+        // Advance by about the golden section of `count`, which spreads the blocks evenly. The steps reach every block if the step and
+        // `count` have no common divisor.
         let mut step = (((u128::from(count) * 0x9e37_79b9) >> 32) as u64).max(1);
         while gcd(step, count) > 1 {
             step += 1;

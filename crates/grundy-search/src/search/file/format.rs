@@ -55,7 +55,7 @@ impl<'s, 'e, W: Write> Writer<'s, 'e, W> {
             }
             Sum::Elsewhere(portions, _) => {
                 let portion = Vec::with_capacity(self.pending.capacity());
-                // Sending fails only if the second thread has already ended.
+                // Sending fails only if the second thread has panicked. In that case, `finish` resumes the panic.
                 let _ = portions.send(std::mem::replace(&mut self.pending, portion));
             }
         }

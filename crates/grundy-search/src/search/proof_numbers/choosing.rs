@@ -49,7 +49,7 @@ impl<K: Key> ProofNumberSearch<K> {
                 return Ok(());
             }
             let child = self.children[best];
-            // The numbers of this child can have changed, because the same position can occur in other children, too.
+            // The numbers of this child may have changed, because the same position can occur in other children, too.
             let now = self.numbers_of(space, store, budget, best);
             let child_after = self.children[best];
             if now != (child.phi, child.del) || child_after.len != child.len {

@@ -67,7 +67,7 @@ macro_rules! plain {
     };
 }
 
-// The most frequent types come first, because some builds perform these comparisons at run time.
+// The most frequent types come first, because some builds compare the types at run time.
 plain! {
     u64: 2, |&key| key.into(), |code| code as u64;
     u32: 1, |&key| key.into(), |code| code as u32;

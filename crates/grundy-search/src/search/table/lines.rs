@@ -103,7 +103,7 @@ impl Lines {
     pub(super) fn wait(words: &[AtomicU32]) {
         let mut tries = 0_u32;
         while words[0].load(Acquire) == CLAIMED {
-            // The system can have suspended the thread that claimed the line, so let that thread run.
+            // The system may have suspended the thread that claimed the line, so let that thread run.
             tries += 1;
             if tries > 64 { std::thread::yield_now() } else { std::hint::spin_loop() }
         }

@@ -218,7 +218,7 @@ impl ProofNumberTable {
                 self.used.fetch_sub(1, Relaxed);
             }
             if word >> OWN_BITS == line as u64 && may_replace(word & ((1 << OWN_BITS) - 1)) {
-                // If another thread overwrites this word at the same time, its numbers are just as good.
+                // If another thread overwrites this word at the same time, what it writes is just as good.
                 place.store(own, Release);
                 return true;
             }

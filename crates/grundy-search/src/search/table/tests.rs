@@ -35,7 +35,7 @@ fn excludable(key: u64) -> u32 {
 /// key.
 fn numbers_of(key: u64, n: u32) -> (u32, u32) {
     let mixed = hash_of(&(key, n, 3_u8));
-    // Numbers with at most 8 binary digits are stored exactly.
+    // Numbers with at most 8 significant binary digits are stored exactly.
     (1 + (mixed % 255) as u32, (1 + (mixed >> 8) % 128) as u32 * (1 << ((mixed >> 32) % 20)))
 }
 
@@ -159,7 +159,7 @@ fn one_kind<K: Key + Debug + Send + Sync>(key: &(dyn Fn(u64) -> K + Sync), seed:
         assert!(tally.bytes() <= bytes.unwrap_or(u64::MAX), "{} {bytes:?}", tally.bytes());
         let store = table.read();
         let numbers: HashMap<u64, u64> = (0..keys).map(|n| (hash_of(&key(n)), n)).collect();
-        // Each key must occur once, and the number of keys must equal the count.
+        // Each key must occur once, and the number of keys must equal the number that the table has counted.
         let mut seen = HashSet::new();
         for (found, line) in store.iter() {
             let number = numbers[&hash_of(found.as_ref())];

@@ -111,7 +111,7 @@ impl IncrementXorSteps {
             }
             *end = (number ^ before) & all;
         }
-        // Clear the tables now, because the next run expects empty tables. Clearing here costs only as much as this run used.
+        // Clear the tables now, because the next run expects empty tables. This takes time only for the tables that this run used.
         self.clear_tables();
         self.ends.iter().enumerate().for_each(|(step, &number)| end(step, number));
     }

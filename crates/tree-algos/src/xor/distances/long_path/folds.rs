@@ -117,7 +117,7 @@ mod tests {
             let largest = 1_u32 << bits;
             let mut folds = Folds::default();
             folds.reset(u32::BITS - largest.leading_zeros());
-            // Spread the inputs over the whole range, as far back as distances reach.
+            // Spread the inputs over the whole range of distances.
             let places: Vec<u32> = (0..40_u32)
                 .map(|k| k.wrapping_mul(0x9e37_79b9) >> (31 - bits))
                 .chain([0, 31, 32, 63, 64, largest - 1, largest])

@@ -81,7 +81,7 @@ pub(super) fn breadth_first(tree: &Tree) -> (Vec<NodeId>, Vec<Rank>) {
 fn inner_neighbors(tree: &Tree) -> Vec<Neighbors> {
     let n = tree.node_count();
     let mut all = Vec::with_capacity(n);
-    // The number of inner neighbors of each node; 255 means 255 or more.
+    // `counts` contains the number of neighbors of each node, where 255 means 255 or more. The second loop subtracts the leaves.
     let mut counts = Vec::with_capacity(n);
     // List the leaves in a first pass, because the processor cannot predict whether a node is a leaf.
     let mut leaves = vec![0; n + 1];

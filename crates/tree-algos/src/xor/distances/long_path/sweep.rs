@@ -247,7 +247,8 @@ impl<'a> Walk<'a> {
     }
 
     fn flush(&mut self) {
-        // All pending marks belong to this block of 32 places, so they were entered less than 32 steps ago.
+        // All pending marks were entered at places in this block of 32, less than 32 steps ago. So the marks themselves are in this block
+        // and in the one before.
         let bits = self.pending.reverse_bits() >> (31 - self.place % 32);
         let block = self.place / 32;
         self.folds.enter(block.wrapping_sub(1), bits as u32);

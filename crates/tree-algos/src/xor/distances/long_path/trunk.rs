@@ -99,8 +99,8 @@ impl Trunk {
                 trunk.start_path(height, &mut slots[at]);
                 trunk.kinds[at] = Kind::Top;
             }
-            // Add the marks below this node to its own entry, and remove them from its parent's entry, because each entry counts only the
-            // marks of the node's own twigs.
+            // Add the marks in the subtree of this node to its own entry, and remove them from its parent's entry, because each entry
+            // counts only the marks of the node itself and of its twigs.
             trunk.twigs[slots[at] as usize] ^= below[at] as u32;
             trunk.twigs[(above & !CONTINUED) as usize] ^= below[at].rotate_left(1) as u32;
         }
