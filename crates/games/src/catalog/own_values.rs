@@ -70,7 +70,7 @@ impl OwnValues {
             let before = search.statistics().edges();
             let value = search.within(&rest).nim_value(&heap)?;
             meter.spend(search.statistics().edges() - before);
-            // A value beyond 32 bits would require at least 2^32 options, which no search can visit.
+            // This cannot panic. Only a value beyond 32 bits would, and it would require at least 2^32 options, which no search can visit.
             values.push(value);
         }
         Ok(Self(values))

@@ -30,7 +30,7 @@ impl<S: Squares> Cram<S> {
         let [low, height, left, width] = self.lines(region);
         let corner = left * short + low;
         let moved = region >> corner;
-        // Reversing all bits rotates the whole word by a half turn. The shift then moves the region back into place.
+        // Reversing all bits rotates the region by a half turn, but also moves it to the other end of the word. The shift moves it back.
         if moved.reversed() >> (S::MAX - width * short + short - height) != moved {
             return HalfTurn::Silent;
         }

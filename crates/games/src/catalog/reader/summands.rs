@@ -36,8 +36,8 @@ pub(super) fn convention(
                 Some(Kind::Sign(sign)) => matches!(sign, '.' | '?' | '!'),
                 _ => end == '?' || is_sentence || tokens[to - 1].gap != Gap::Glued,
             },
-            // A period can also be a free cell of a board, so it ends the text only directly after a number, a closing bracket, or a last
-            // word as defined above.
+            // A period can also be a free cell of a board, so it ends the text only directly after a number, a closing bracket, or a word
+            // that `is_last_word` accepts.
             Kind::Sign('.') => {
                 let is_glued = tokens[to - 1].gap == Gap::Glued;
                 match before.filter(|_| is_glued) {

@@ -104,7 +104,7 @@ fn for_each_inner(
     let classes = CutClasses::new(components);
     let mut in_ring: BitVec = BitVec::repeat(false, values.edges);
     if !classes.is_empty() {
-        // For each node, the total value of the branches that bridges attach to it.
+        // For each node, the nim-sum of the branches that bridges attach to it.
         let mut hung = vec![0_u32; components.search().order().len()];
         for component in components.ids() {
             let below =

@@ -263,7 +263,8 @@ impl<'t> Reading<'_, 't> {
                 begin.wrong_since(from, "a graph of arrows, and edges have no direction here")
             );
         }
-        // An undirected graph gets arrows in both directions. The arrows of a rooted tree lead away from its root.
+        // If the game needs arrows, each edge of an undirected graph becomes an arrow in each direction. The arrows of a rooted tree lead
+        // away from its root.
         let is_both = self.graphs.has_arrows && !graph.is_directed() && root.is_none();
         let ids = self.ids(tokens, &graph, root.filter(|_| self.graphs.has_ground), from)?;
         let mut is_used = vec![false; nodes];
