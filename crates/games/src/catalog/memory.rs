@@ -107,7 +107,7 @@ impl Tables {
             if game.table_bytes().is_none() {
                 return position;
             }
-            // Components of one game are consecutive, so remembering the last game avoids most lookups.
+            // Components of one game are usually consecutive, so remembering the last game avoids most lookups.
             let kept = match &last {
                 Some((copy, kept)) if copy == game => kept,
                 _ => &last.insert((game.clone(), self.kept(game))).1,

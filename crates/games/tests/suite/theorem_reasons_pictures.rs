@@ -454,7 +454,8 @@ pub(crate) fn even(claim: &Claim<'_>) -> bool {
         (true, 1) => vec![],
         _ => nodes.iter().take(8).copied().map(u64::from).collect(),
     };
-    // The name of a move is the node to which it leads. The sentence begins with this node if the node has no edges.
+    // The sentence names the token's node. If it begins with this node after a move, as in `3 has no edge left`, the node is also the name
+    // of the move, which `says` ignores.
     let own = token.filter(|_| claim.mv.is_none() || !said.is_empty()).map(u64::from);
     claim.says(own.into_iter().chain(said))
         && token.is_some_and(|token| nodes.contains(&token))
