@@ -341,7 +341,7 @@ fn words_of_question(tokens: &Tokens<'_>) -> usize {
         return 0;
     }
     // A letter before an equals sign is a label. A word that touches a number, a bracket, or a sign other than `,`, `:` and `?` is part of
-    // a name. Neither is a question.
+    // a name. Neither belongs to a question.
     let is_part = |kind| !matches!(kind, Kind::Sign(',' | ':' | '?'));
     if tokens.is_glued(len) && tokens.kind_at(len).is_some_and(is_part) || tokens.is_label() {
         return 0;
