@@ -167,7 +167,7 @@ const fn longer(bar: u64, than: u32) -> u32 {
 
 /// Returns the bar after a bite, where `long` is the number of rows that reach beyond the bite's column.
 const fn bitten(bar: u64, row: u32, column: u32, long: u32) -> u64 {
-    // The rows from the bite downward now end before the column of the bite, if they reached that column.
+    // Each row from the bite downward that reached the column of the bite now ends before this column.
     let shorter = (u64::MAX << (4 * row)) & (u64::MAX >> (64 - 4 * long));
     (bar & !shorter) | ((ONES * column as u64) & shorter)
 }

@@ -93,7 +93,7 @@ impl SimpleGraph {
         if let Some((u, _)) = edges.iter().find(|(u, v)| u == v) {
             return Err(IllegalPosition::new(format_args!("edge {u}-{u} joins a node to itself")));
         }
-        // The list of names contains every end of an edge, so this search always finds it.
+        // The list of names contains every end of an edge, so this search always finds the name.
         let rank = |name| names.partition_point(|&other| other < name) as u32;
         let edges = edges.into_iter().map(|(u, v)| (rank(u), rank(v)));
         let graph = if names.len() <= words::MAX {

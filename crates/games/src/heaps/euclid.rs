@@ -237,7 +237,7 @@ impl SpragueGrundy for EuclidToZero {
     /// O(log n) for numbers of up to n.
     fn moves_to(&self, &numbers: &(u64, u64), value: Nimber) -> impl Iterator<Item = u64> {
         // An option with the quotient q >= 1 has the value q - 1 or q. If all terms of its continued fraction equal q, then `⌊x - 1/x⌋` is
-        // q - 1 for an odd number of terms, which adds 1, and q for an even number of terms, which subtracts 1.
+        // q - 1 for an odd number of terms, and the value is q; for an even number of terms, it is the other way around.
         let quotients = [value.value().checked_add(1), Some(value.value()), Some(0)];
         candidates(numbers, quotients, most_times_to_zero(numbers))
             .filter(move |&times| self.nim_value(&after(numbers, times)) == value)
@@ -345,8 +345,8 @@ impl SumTheorem<Misere> for Euclid {
         let free = sum.iter().filter(|&&numbers| !is_forced(numbers)).count();
         sum.iter().enumerate().flat_map(move |(component, numbers)| {
             let free_left = free - usize::from(!is_forced(*numbers));
-            // A winning move leaves a position that the opponent loses. Its nim-sum is 0 if some pair still has a choice of moves, and 1
-            // otherwise.
+            // A winning move leaves a position that the opponent loses. The nim-sum of this position is 0 if some pair still has a choice
+            // of moves, and 1 otherwise.
             let wanted = total + self.nim_value(numbers);
             let as_normal = self.moves_to(numbers, wanted).map(|mv| (mv, false));
             let opposite = self.moves_to(numbers, wanted + Nimber::ONE).map(|mv| (mv, true));

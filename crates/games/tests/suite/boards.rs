@@ -268,7 +268,7 @@ fn treblecross_agrees_with_exhaustive_play() {
             game.winning_moves(&row, Normal).collect::<Vec<_>>()
         );
     }
-    // An empty row is one heap. A cross that wins splits it into two heaps of equal value.
+    // An empty row is one heap. A winning cross splits it into two heaps of equal value.
     let heaps = "0.007"
         .parse::<games::heaps::take_and_break::TakeAndBreak>()
         .unwrap()

@@ -276,7 +276,7 @@ fn spoiled(reason: &Reason, sum: &MixedSum) -> Vec<Reason> {
                 put(at, put_product(next, is_p, after));
             }
             Ground::Fact { text, numbers, items } => {
-                // For each list of items in the picture, remove its last item, or remove the whole list.
+                // For each list of items in the picture, remove its last item in one variant, and the whole list in another.
                 for changed in 0..items.len() {
                     let (mut fewer, mut none) = (items.clone(), items.clone());
                     fewer[changed].pop();

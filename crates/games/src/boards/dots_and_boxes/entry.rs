@@ -131,7 +131,7 @@ fn find(
         return Ok(());
     }
     if *pass || dots.open_count() == 0 {
-        // The player to move cannot draw a line. The only possible moves are a pass and a claim of the win.
+        // The player to move cannot draw a line. The only possible move is a pass or a claim of the win.
         let all: Vec<AnyMove> = position.moves().collect();
         if wins != *pass {
             findings.winning.clone_from(&all);

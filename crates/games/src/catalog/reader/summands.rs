@@ -29,8 +29,7 @@ pub(super) fn convention(
     while to > 0 {
         let before = to.checked_sub(2).map(|at| tokens[at].kind);
         let ends = match tokens[to - 1].kind {
-            // After a comma, `?` or `!` represents an item of a list, and `x!` could be a name. In both cases, the sign does not end a
-            // sentence.
+            // A `?` or `!` after a comma is an item of a list, and `x!` could be a name. In both cases, the sign does not end a sentence.
             Kind::Sign(end @ ('?' | '!')) => match before {
                 Some(Kind::Word) => end == '?' || is_last_word(to - 2),
                 Some(Kind::Sign(sign)) => matches!(sign, '.' | '?' | '!'),

@@ -453,7 +453,7 @@ pub fn graph_of(sum: &MixedSum) -> Option<(LabeledGraph, Option<u32>)> {
     if edges == Edges::None || text.contains(" + ") {
         return None;
     }
-    // The edges are either the parameters of the game or the position.
+    // The edges are either in the parameters of the game or in its position.
     let (graph, root) = match text.strip_prefix(name)?.strip_prefix(':') {
         Some(parameters) if !parameters.starts_with("any ") => {
             let graph = parameters.split(' ').next().unwrap_or_default();
