@@ -236,8 +236,8 @@ impl SpragueGrundy for EuclidToZero {
     /// # Complexity
     /// O(log n) for numbers of up to n.
     fn moves_to(&self, &numbers: &(u64, u64), value: Nimber) -> impl Iterator<Item = u64> {
-        // An option with the quotient q >= 1 has the value q - 1 or q. If all terms of its continued fraction equal q, then `⌊x - 1/x⌋` is
-        // q - 1 for an odd number of terms, and the value is q; for an even number of terms, it is the other way around.
+        // An option with the quotient q >= 1 has the value q - 1 or q. If all terms of its continued fraction equal q and their number is
+        // odd, `⌊x - 1/x⌋` is q - 1 and the value is q. If their number is even, `⌊x - 1/x⌋` is q and the value is q - 1.
         let quotients = [value.value().checked_add(1), Some(value.value()), Some(0)];
         candidates(numbers, quotients, most_times_to_zero(numbers))
             .filter(move |&times| self.nim_value(&after(numbers, times)) == value)
