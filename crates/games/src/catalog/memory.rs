@@ -82,7 +82,7 @@ impl Drop for Share {
     }
 }
 
-// The rest of this file keeps the tables of values of recent games for later questions.
+// The rest of this file keeps the value tables of recently used games for later questions.
 
 /// The games with tables, the most recently used last.
 #[derive(Debug)]

@@ -287,7 +287,7 @@ pub(crate) fn hackenbush(claim: &Claim<'_>, mut value_of: impl FnMut(&str) -> Op
             .copied()
             .filter(|&other| other == at || nodes.contains(&all[other].0))
             .collect();
-        // The ground is a single node, so merge all of its nodes.
+        // By fusion, all nodes on cycles at the ground act as the ground, so merge them into one node.
         let end = |node: u32| if on(node) { 0 } else { node };
         let picture = part.iter().map(|&at| format!("{}-{}", end(all[at].0), end(all[at].1)));
         let Some(value) = value_of(&picture.collect::<Vec<_>>().join(" ")) else { return true };

@@ -282,7 +282,7 @@ impl<'t> Reading<'_, 't> {
             if self.take_label(tokens)? {
                 return Ok(true);
             }
-            // Before another word, `a` is an article; in a list of nodes, it is a name.
+            // Before a word or a named graph, `a` is an article. In a list of nodes, it is a name.
             let mut behind = tokens.clone();
             behind.advance(1);
             let is_article = tokens.is_word_at(0, &ARTICLES)
