@@ -167,7 +167,7 @@ const fn longer(bar: u64, than: u32) -> u32 {
 
 /// Returns the bar after a bite, where `long` is the number of rows that reach beyond the bite's column.
 const fn bitten(bar: u64, row: u32, column: u32, long: u32) -> u64 {
-    // The rows from the bite downward now end before the column of the bite, if they reached that column.
+    // Each row from the bite downward that reached the column of the bite now ends before this column.
     let shorter = (u64::MAX << (4 * row)) & (u64::MAX >> (64 - 4 * long));
     (bar & !shorter) | ((ONES * column as u64) & shorter)
 }
@@ -211,7 +211,8 @@ impl Ruleset for Chomp {
         let reflected = Self::reflected(bar);
         for row in 0..length(reflected, 0) {
             let long = length(bar, row);
-            // `rows` masks the bitten row and the rows below it. `reached` masks the rows of the reflected bar that the bitten row crosses.
+            // `rows` selects the bitten row and all rows below it. `reached` selects the columns that the bitten row reaches, which are
+            // rows of the reflected bar.
             let (rows, reached) = (u64::MAX << (4 * row), u64::MAX >> (64 - 4 * long));
             let first = u32::from(row == 0);
             let mut columns = reached & (u64::MAX << (4 * first));
@@ -304,7 +305,7 @@ mod entry {
             }
         }
         let (rows, blocks) = match tokens.size(false)? {
-            // List up to 15 rows, the most that `Chomp` can store. `Blocks` can store more.
+            // If there are at most 15 rows, list them for `Chomp`. `Blocks` can also store more rows.
             Some((count @ 1..=15, length)) => {
                 (vec![length; count as usize], Blocks::new([(count, length)]))
             }

@@ -254,7 +254,8 @@ impl<S: Squares> Cram<S> {
     /// Returns the extent of a region: the first line and the number of lines, along the shorter side and along the longer side.
     fn lines(&self, region: S) -> [u32; 4] {
         let short = self.short;
-        // Overlay all lines along the shorter side to find the positions that at least one of them uses.
+        // Overlay all lines along the shorter side. The result contains each offset from the start of a line at which at least one line has
+        // a square of the region.
         let mut used = region;
         let mut step = short;
         while step < S::MAX {
@@ -286,8 +287,8 @@ impl<S: Squares> Cram<S> {
     fn turned(&self, mut region: S) -> S {
         let mut turned = S::NONE;
         let mut line = 0;
-        // Turn each line along the shorter side into a line along the longer one. Because the region and its image fit on the board, a line
-        // has at most eight squares in 64 bits and eleven squares in 128 bits. Two or three lookups of four squares are therefore enough.
+        // Turn each line along the shorter side into a line along the longer one. The shorter side has at most eight squares in 64 bits and
+        // eleven squares in 128 bits, so two or three lookups of four squares are enough.
         while !region.is_none() {
             let squares = region.low() as usize & ((1 << self.short) - 1);
             let mut laid =
@@ -314,7 +315,7 @@ impl<S: Squares> Cram<S> {
     }
 
     fn least_reflection(&self, region: S, height: u32, width: u32) -> S {
-        // Reversing all bits rotates the whole word by a half turn. The shift then moves the region back into place.
+        // Reversing all bits rotates the region by a half turn, but also moves it to the other end of the word. The shift moves it back.
         let shift = S::MAX - width * self.short + self.short - height;
         let turned = region.reversed() >> shift;
         let least = region.min(turned);

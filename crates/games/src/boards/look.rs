@@ -147,7 +147,7 @@ fn lengths(components: &[AnyPosition]) -> Result<Vec<u64>, String> {
         return Ok(bar.into_iter().map(u64::from).collect());
     }
     if let Some(bar) = components.first().and_then(|bar| bar.downcast_ref::<Blocks>()) {
-        // Return one row more than can be drawn, so the caller notices that the bar is too large.
+        // Return at most `MAX_SIDE + 1` rows. If one row too many is returned, the caller reports that the bar is too large to draw.
         return Ok(bar.lengths(MAX_SIDE + 1));
     }
     let &(one, other): &(u64, u64) = first(components)?;

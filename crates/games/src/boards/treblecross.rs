@@ -325,7 +325,7 @@ mod entry {
                     .map(|length| Crosses::new(length, []))
                     .collect::<Result<_, _>>()?
             };
-            // A longer row is rejected later, when the positions are checked.
+            // A row of more than `MAX_CELLS` cells is rejected later, when the positions are checked.
             let cells = rows.iter().map(Crosses::cells).max().unwrap_or(0).min(MAX_CELLS as u64);
             let game = Treblecross::new(cells as u32);
             each(&AnyGame::new("treblecross", game).outcomes(Normal).build(), rows)

@@ -385,8 +385,6 @@ stored_as!(Entry as String, |entry| entry.name(), |name| {
         .ok_or_else(|| grundy_core::ReadError::new(format_args!("there is no game `{name:.60}`")))
 });
 
-// Concatenate the lists of the modules into one list of all games.
-
 /// All games of this crate, in the order of its modules.
 pub static GAMES: &[&Entry] = &ALL;
 

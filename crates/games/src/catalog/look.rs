@@ -183,7 +183,7 @@ pub(super) fn pictures<'g>(
         let picture = picture.and_then(|mut scene| {
             scene.call_nodes(&Labels::of_game(components));
             let items = scene.items.len();
-            // A picture without items can still contain words that explain why it is empty.
+            // Accept a picture without items if it contains words that explain why it is empty.
             if items <= MAX_ITEMS && (items > 0 || !scene.words.is_empty()) {
                 drawn += items;
                 return Ok(scene.rounded());

@@ -82,7 +82,7 @@ impl Drop for Share {
     }
 }
 
-// The rest of this file keeps the tables of values of recent games for later questions.
+// The rest of this file keeps the value tables of recently used games for later questions.
 
 /// The games with tables, the most recently used last.
 #[derive(Debug)]
@@ -107,7 +107,7 @@ impl Tables {
             if game.table_bytes().is_none() {
                 return position;
             }
-            // Components of one game are consecutive, so remembering the last game avoids most lookups.
+            // Components of one game are usually consecutive, so remembering the last game avoids most lookups.
             let kept = match &last {
                 Some((copy, kept)) if copy == game => kept,
                 _ => &last.insert((game.clone(), self.kept(game))).1,

@@ -70,7 +70,8 @@ impl OwnValues {
             let before = search.statistics().edges();
             let value = search.within(&rest).nim_value(&heap)?;
             meter.spend(search.statistics().edges() - before);
-            // A value beyond 32 bits would require at least 2^32 options, which no search can visit.
+            // `push` panics if a value exceeds 32 bits. No search can find such a value, because it would have to visit at least 2^32
+            // options.
             values.push(value);
         }
         Ok(Self(values))

@@ -143,8 +143,8 @@ impl Catalog {
             self.game_of(part.game().name()).is_some_and(super::Game::stands_alone)
         };
         if question.convention == Convention::Normal && sum.iter().any(stands_alone) {
-            // The game is played alone: its values already include forced replies and extra turns, so they cannot be added to the values
-            // of other games.
+            // In a game that is played alone, moves can restrict the opponent's reply or give the same player another turn. Its positions
+            // therefore have no nim-values, so remove all values from the answer.
             let reason = "the game is played alone, and its positions have no nim-values";
             if !matches!(solved.value, Fact::Unknown(Unknown::Stopped(_))) {
                 solved.value = Fact::Unknown(Unknown::Beyond(reason.to_owned()));

@@ -155,7 +155,7 @@ impl Kotzig {
         let one = |step: u64| if go(step) { circle.free(step) } else { 0 };
         let all = self.steps.iter().all(|step| [forward, back].contains(&(step % places)));
         let both = [one(forward), if back == forward { 0 } else { one(back) }];
-        // Play cannot reverse its direction, because the place one step back holds the previous coin.
+        // The first move determines the direction of all later moves, because the place one step back holds the previous coin.
         (all).then_some(both)
     }
 }

@@ -142,7 +142,7 @@ impl<A: CoinValues, B: CoinValues> SpragueGrundy for Tartan<A, B> {
             let find = self.0.turns(place.0).flat_map(move |first| {
                 let first_value = self.0.value_of(&first);
                 let partner = *partners.entry(first_value).or_insert_with(|| {
-                    // The move changes the value by (first + option) · (second + option).
+                    // The move changes the value by `(whole_first + first_value) · (whole_second + second_value)`.
                     let quotient = change.checked_div(whole_first + first_value)?;
                     Some(whole_second + quotient).filter(|value| left.borrow().contains(value))
                 });

@@ -93,7 +93,7 @@ impl SimpleGraph {
         if let Some((u, _)) = edges.iter().find(|(u, v)| u == v) {
             return Err(IllegalPosition::new(format_args!("edge {u}-{u} joins a node to itself")));
         }
-        // The list of names contains every end of an edge, so this search always finds it.
+        // The list of names contains every end of an edge, so this search always finds the name.
         let rank = |name| names.partition_point(|&other| other < name) as u32;
         let edges = edges.into_iter().map(|(u, v)| (rank(u), rank(v)));
         let graph = if names.len() <= words::MAX {
@@ -446,7 +446,8 @@ impl SimpleGraph {
             write!(f, "{before}{}-{}", labels.of(u), labels.of(v))?;
             before = " ";
         }
-        // Two numbers without edges could be read as an edge, so put the noun `nodes` before them.
+        // Put the noun `nodes` before the nodes without edges if they are the only two nodes or if nodes have names. Otherwise, two numbers
+        // could be read as an edge, and a name would be rejected.
         let is_pair = self.nodes().len() == 2 && before.is_empty();
         let mut noun = if is_pair || labels.names().is_some() { "nodes " } else { "" };
         for (rank, &name) in self.nodes().iter().enumerate() {

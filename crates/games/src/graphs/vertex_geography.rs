@@ -115,7 +115,7 @@ impl Growing {
 
     fn resume(&mut self, meter: &mut Meter<'_>) -> Result<(), Stopped> {
         while self.winning.is_none() {
-            // Count one step for every 64 edges, because each phase of the matching visits all edges.
+            // Count the edges as work, because each phase of the matching visits all of them.
             meter.tick(1 + self.rest.edge_count() as u64 / 64)?;
             if !self.matching.grow(&self.rest) {
                 let wins = |&&(_, node): &&(u32, NodeId)| self.matching.is_even(node);

@@ -145,8 +145,8 @@ fn even_nodes(position: &TokenGraph) -> Option<Vec<u32>> {
         let row = ends.fold(0_u128, |row, end| row ^ (1 << end));
         let (mut row, mut from) = (row, 1_u128 << at);
         for &(other, of) in &basis {
-            // `row ^ other` is less than `row` if and only if `row` contains the leading bit of `other`. In that case, adding `other`
-            // clears this bit.
+            // `row ^ other` is less than `row` if and only if `row` contains the leading bit of `other`. In that case, the xor clears this
+            // bit.
             if (row ^ other) < row {
                 (row, from) = (row ^ other, from ^ of);
             }

@@ -24,7 +24,7 @@ static PATHS: [[u64; 4]; 17] = {
     let mut paths = [[0; 4]; 17];
     let mut edge = 1;
     while edge < 17 {
-        // Store both directions of the edge between this node and the previous one.
+        // For each number of nodes, store both directions of the edge between the nodes `edge - 1` and `edge`.
         let mut nodes = edge + 1;
         while nodes < 17 {
             let width = width(nodes);
@@ -407,7 +407,7 @@ impl<'a> Coloring<'a> {
                 are_joined &= closed(keys[end]) == closed(key);
                 end += 1;
             }
-            // Nodes with the same neighbors are interchangeable, so any order of them works.
+            // Nodes that have the same neighbors apart from each other are interchangeable, so any order of them works.
             if are_apart || are_joined {
                 refinement.apart += end - begin;
             } else {

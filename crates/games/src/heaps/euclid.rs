@@ -236,8 +236,8 @@ impl SpragueGrundy for EuclidToZero {
     /// # Complexity
     /// O(log n) for numbers of up to n.
     fn moves_to(&self, &numbers: &(u64, u64), value: Nimber) -> impl Iterator<Item = u64> {
-        // An option with the quotient q >= 1 has the value q - 1 or q: if all terms of the continued fraction equal q, then `x - 1/x` is
-        // below q for an odd number of terms, and above q for an even number.
+        // An option with the quotient q >= 1 has the value q - 1 or q. If all terms of its continued fraction equal q and their number is
+        // odd, `⌊x - 1/x⌋` is q - 1 and the value is q. If their number is even, `⌊x - 1/x⌋` is q and the value is q - 1.
         let quotients = [value.value().checked_add(1), Some(value.value()), Some(0)];
         candidates(numbers, quotients, most_times_to_zero(numbers))
             .filter(move |&times| self.nim_value(&after(numbers, times)) == value)
@@ -345,8 +345,8 @@ impl SumTheorem<Misere> for Euclid {
         let free = sum.iter().filter(|&&numbers| !is_forced(numbers)).count();
         sum.iter().enumerate().flat_map(move |(component, numbers)| {
             let free_left = free - usize::from(!is_forced(*numbers));
-            // A winning move leaves a position that the opponent loses. Its nim-sum is 0 if some pair still has a choice of moves, and 1
-            // otherwise.
+            // A winning move leaves a position that the opponent loses. The nim-sum of this position is 0 if some pair still has a choice
+            // of moves, and 1 otherwise.
             let wanted = total + self.nim_value(numbers);
             let as_normal = self.moves_to(numbers, wanted).map(|mv| (mv, false));
             let opposite = self.moves_to(numbers, wanted + Nimber::ONE).map(|mv| (mv, true));

@@ -152,7 +152,7 @@ pub(crate) const LIMITED: Look = Look {
         let heaps = typed::<FibonacciHeap>(components);
         let mut sizes = limited_sizes(components);
         change(&mut sizes, tool, at)?;
-        // The reader treats a changed heap as a heap at the start of play, so its text has no quota.
+        // A changed heap is written without a quota, so it is read as a heap at the start of play.
         let name = look::game(components)?.name();
         let text = |(heap, size): (usize, &u64)| match heaps.get(heap) {
             Some(before) if before.coins() == *size && tool != "drop" => {

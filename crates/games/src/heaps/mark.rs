@@ -52,7 +52,8 @@ impl SpragueGrundy for Mark {
     /// O(log n) for the number n.
     fn nim_value(&self, &number: &u64) -> Nimber {
         let (mut number, mut others) = (number, 0);
-        // Follow the options that are not lost. Along this path, the value alternates between 1 and 2.
+        // Except for 1, a number that is not lost has exactly one option that is not lost. Follow these options. Along this path, the value
+        // alternates between 1 and 2.
         while !is_lost(number) && number > 1 {
             let half = number / 2;
             number = if is_lost(half) { number - 1 } else { half };

@@ -57,7 +57,7 @@ impl MaximumNim {
             let mut before = None;
             for heap in 0..table.len() {
                 let most = rules.most(heap as u64);
-                // The first heap is empty, and its bound is always 0.
+                // Heap 0 needs no check, because its bound is always 0.
                 if before.is_some_and(|before| most != before && most != before + 1) {
                     return Err(BoundError::Jumps { heap, most });
                 }

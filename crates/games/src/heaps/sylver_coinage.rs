@@ -137,7 +137,7 @@ impl Coinage {
 
 /// A pairing strategy: if one player names an amount, the other player names its partner.
 pub(crate) struct Pairing {
-    // The pairs are used only to explain the strategy.
+    // Only the catalog uses the pairs, to explain the strategy.
     #[cfg_attr(not(feature = "catalog"), allow(dead_code))]
     pub(crate) pairs: Vec<(u64, u64)>,
     /// The open amount that has no partner. A player who names it leaves only pairs. `None` if all open amounts have partners.

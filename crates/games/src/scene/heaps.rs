@@ -64,7 +64,8 @@ pub(crate) fn between(sizes: &[u64], heap: usize, (a, b): (u64, u64)) -> Vec<Vec
     let interval = |left: u64, right: u64| {
         let (first, beyond) = (left, size.saturating_sub(right));
         let mut pins = vec![first];
-        // If the move removes no pin, the user clicks the pin after the place where the row is split.
+        // The user clicks the first and the last of the removed pins. If the move removes no pin, the user clicks the pin after the place
+        // where the row is split.
         if beyond > first + 1 {
             pins.push(beyond - 1);
         }

@@ -66,7 +66,7 @@ pub fn nim_values(
         svg.text((at, bottom + 15.0), SIZE, &n.to_string(), "class=\"label\"");
     }
     svg.reach((right + 14.0, bottom + 36.0));
-    // Draw larger dots if there are only a few hundred values.
+    // Draw larger dots if the plot ends at heap 300 or earlier.
     let (dot, large) = if last <= 300 { (2.5, 4.5) } else { (1.0, 1.8) };
     for (dots, color, width) in [(&dots[0], "currentColor", dot), (&dots[1], "#e03131", large)] {
         let look = format!("stroke=\"{color}\" stroke-width=\"{width}\" stroke-linecap=\"round\"");

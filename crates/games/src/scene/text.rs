@@ -156,7 +156,7 @@ fn graph(scene: &Scene) -> Option<Vec<String>> {
     }
     for (line, curve) in &lines {
         if matches!(line.form, Form::Line { arrow: true, .. }) {
-            // In text, an arrowhead would be hidden by the node, so put the head on the line.
+            // The name of the node would hide an arrowhead at the end of the line, so put the head farther back.
             let (dx, dy) = (curve.at(0.75).0 - curve.at(0.7).0, curve.at(0.75).1 - curve.at(0.7).1);
             let head = match (dx.abs() > dy.abs(), dx > 0.0, dy > 0.0) {
                 (true, true, _) => ">",

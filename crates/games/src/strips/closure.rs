@@ -266,8 +266,8 @@ impl Closure<'_, '_> {
         let block = self.block();
         let blocks = self.rules.widest() + GUARDS;
         let own = shape.columns.len();
-        // The edges from the nodes of an end to the first block differ from the edges between blocks, so moves that begin in the first
-        // block count as moves at a bare end.
+        // At a bare end, the edges to the first block differ from the edges between blocks, so moves that begin in the first block count as
+        // moves at the end.
         let near = own + usize::from(shape.is_bare_end());
         let rules = if side == 0 { &self.rules } else { &self.mirrored };
         let mut found = Vec::new();

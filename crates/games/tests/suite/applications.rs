@@ -200,7 +200,7 @@ fn threads_can_play_games_that_a_server_keeps() {
         .map(|table| {
             let server = Arc::clone(&server);
             std::thread::spawn(move || {
-                // A player who can win makes a winning move, until there are no moves left.
+                // Make a winning move if there is one, and any move otherwise, until there are no moves left.
                 for _ in 0..1000 {
                     let mut tables = server.tables.lock().unwrap();
                     let sum = &mut tables[table];

@@ -112,8 +112,8 @@ fn theorems_about_chomp_agree_with_play() {
         assert!(chomp.bars().eq(positions.iter().copied()));
         let [all, one] = known_outcomes_are_right(&chomp, Normal, reaches, positions.clone());
         if (rows, columns) == (5, 5) {
-            // The theorem names all winning moves of at least 40 bars. For some other bars, such as most bars with equal arms, it names
-            // only one of them.
+            // There are at least 40 bars for which the theorem names all winning moves. For other bars, such as most bars with equal arms,
+            // it names only one winning move.
             assert!(all >= 40 && one > all, "{all} {one}");
         }
         for bar in positions.iter().step_by(7) {
@@ -154,7 +154,7 @@ fn two_row_chomp_agrees_with_general_chomp() {
         let bites = (0..4).flat_map(|row| (0..12).map(move |column| Bite { row, column }));
         checked_moves_are_the_listed_ones(&TwoRowChomp, &(first, second), bites);
         assert_eq!(TwoRowChomp.count_moves(&(first, second)), first + second - 1);
-        // Compare the moves to the moves of the same bar in `Chomp`.
+        // Compare the moves with those of the same bar in `Chomp`.
         let bar = chomp.bar(&[first as u32, second as u32]).unwrap();
         assert!(TwoRowChomp.moves(&(first, second)).eq(chomp.moves(&bar)));
     }
@@ -268,7 +268,7 @@ fn treblecross_agrees_with_exhaustive_play() {
             game.winning_moves(&row, Normal).collect::<Vec<_>>()
         );
     }
-    // An empty row is one heap. A cross that wins splits it into two heaps of equal value.
+    // An empty row is one heap. A winning cross splits it into two heaps of equal value.
     let heaps = "0.007"
         .parse::<games::heaps::take_and_break::TakeAndBreak>()
         .unwrap()
@@ -317,7 +317,7 @@ fn check_options<G: Ruleset<Position = u64>>(rules: &G, position: u64) {
             sorted(left.flat_map(|part| rules.canonical(part)).collect())
         })
         .collect();
-    // The order of the options is up to the rules, so sort before the comparison.
+    // The rules determine the order of the options, so sort both lists before comparing them.
     visited.sort_unstable();
     played.sort_unstable();
     assert_eq!(visited, played, "{position:#x}");

@@ -153,7 +153,7 @@ fn lists_of_moves_are_complete_only_if_the_theorem_knows_every_outcome() {
                 assert!(listed.iter().all(|mv| winning.contains(mv)), "{heap} {unknown} {by:?}");
                 let are_all = moves.is_some_and(games::catalog::Moves::are_all);
                 assert!(!are_all || listed == expected, "{heap} {unknown} {by:?}: {solved:?}");
-                // Unless the question forbids a search, it must complete an answer that the theorem leaves open.
+                // Unless the question forbids it, a search must complete an answer that the theorem leaves open.
                 if by != By::Theorems || is_known {
                     assert!(are_all && outcome == Some(&right), "{heap} {unknown} {by:?}");
                 }

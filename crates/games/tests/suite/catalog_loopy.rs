@@ -178,7 +178,8 @@ fn questions_beyond_the_reach_of_loopy_values_are_reported() {
         answer(&format!("nim 300 + {circle}"), &Question::new(Normal)).outcome().get(),
         Some(&LoopyOutcome::Draw)
     );
-    // Each token has exactly one move, so play lasts as many moves as there are tokens.
+    // Each token has exactly one move, so play lasts as many moves as there are tokens. The catalog reports this length only for up to 64
+    // tokens.
     for tokens in [64, 65] {
         let solved = answer(&format!("arrow_walk:0-1{}", " 0".repeat(tokens)), &loopy);
         assert_eq!(solved.remoteness(), (tokens <= 64).then_some(tokens as u32));

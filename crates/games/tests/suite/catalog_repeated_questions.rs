@@ -340,7 +340,7 @@ fn large_heaps_take_no_longer_than_small_ones() {
 /// If the value of a board reaches the size of the heap next to it, the catalog must find the board's moves to that value.
 #[test]
 fn board_moves_to_large_nim_values_are_found() {
-    // From each position, a move leads to every smaller number, so the value of a position is its number.
+    // From each number, there is a move to every smaller number, so the value of a position is its number.
     fn halves(heap: u64) -> Vec<u64> {
         (0..heap).collect()
     }
@@ -442,7 +442,7 @@ fn the_work_of_a_list_of_moves_is_counted() {
         let wanted = value + Nimber::new(1 << 40);
         let limits = Limits::none();
         let mut meter = limits.meter();
-        // No turn leads to this value, so the theorem must try all turns before it can say so.
+        // No turn leads to this value, and the theorem must try all turns to find this out.
         let mut found = 0;
         sum[0]
             .visit_moves_to(wanted, &mut meter, &mut |_| {

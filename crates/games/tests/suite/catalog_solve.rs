@@ -129,7 +129,8 @@ fn outcomes_of_small_positions_are_never_unknown() {
     ] {
         let sum = catalog.read_sum(text).unwrap();
         let solved = catalog.solve(&sum, Normal, &Limits::none());
-        // Use the value that Lemoine and Viennot published, because a search by the rules would take a minute.
+        // For the board of 4 by 5 squares, use the value that Lemoine and Viennot published, because a search by the rules would take a
+        // minute.
         let published = (text == "cram 4x5").then_some(Nimber::new(2));
         let value = published.unwrap_or_else(|| search.nim_sum(sum.as_slice()).unwrap());
         assert_eq!(solved.nim_value(), Some(value), "{text}");

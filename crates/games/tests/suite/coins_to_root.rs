@@ -33,11 +33,10 @@ fn check_by_play(tree: &Tree, boards: impl Iterator<Item = Vec<u64>>) {
             assert_eq!(view.board_value(), value, "{tree:?}, coins {coins:?}, root {root}");
             assert_eq!(by_definition(tree, &coins, root), value);
 
-            // The search names a coin by its index on the board. Coins on one node have the same moves, so their nodes can be
-            // compared instead.
             assert_eq!(game.nim_values()[root.index()], value);
             let second_wins = search.sum_outcome(&board, Convention::Normal).unwrap() == Outcome::P;
             assert_eq!(game.roots_with(Outcome::P).any(|lost| lost == root), second_wins);
+            // The search also names the coin, by its index on the board. Coins on one node have the same moves, so compare only the moves.
             let winning = search.sum_winning_moves(&board, Convention::Normal).unwrap();
             let mut played: Vec<CoinMove> = winning.into_iter().map(|found| found.mv).collect();
             played.dedup();

@@ -198,7 +198,7 @@ fn the_player_who_reaches_the_goal_wins() {
     for round in 0..200 {
         let (rows, columns) = [(1, 1), (1, 3), (2, 2), (2, 3), (3, 2)][round % 5];
         let scored = random_scored(rows, columns, random);
-        // Use minimax to compute the margin of the player who draws next. After a pass, that player is the opponent.
+        // Use minimax to compute the margin of the player who draws next. If the player to move must pass, that player is the opponent.
         let margin = minimax(&scored.dots, &mut HashMap::new());
         let goal = i32::from(scored.goal);
         // The opponent's goal is `1 - goal`: the opponent reaches this goal if and only if the player does not reach `goal`.
@@ -212,7 +212,7 @@ fn the_player_who_reaches_the_goal_wins() {
         let solved = catalog.solve(&sum, Normal, &Limits::none());
         let outcome = solved.outcome().get().map(ToString::to_string);
         assert_eq!(outcome, Some(expected.to_string()), "{text}");
-        // After a pass, the computed margin is the opponent's, so negate it.
+        // If the player to move must pass, the computed margin is the opponent's, so negate it.
         let own = if scored.pass { -margin } else { margin };
         assert_eq!(solved.margin(), Some(own), "{text}");
         let texts = |moves: &Moves| -> Vec<String> {
@@ -318,7 +318,7 @@ fn boards_are_drawn_and_their_boxes_are_counted_correctly() {
             assert_eq!(closed.count(), dots.boxes_drawn() as usize, "{dots}");
         }
     }
-    // Test board sizes just beyond the limits, and lines just outside of a board.
+    // Test board sizes beyond the limits, and lines just outside of a board.
     for (rows, columns) in [(1, 22), (22, 1), (5, 6), (0, 1), (1, 0), (64, 64), (65, 1)] {
         let error = Dots::new(rows, columns).unwrap_err().to_string();
         assert!(error.starts_with(&format!("a board of {rows}x{columns} boxes; ")), "{error}");

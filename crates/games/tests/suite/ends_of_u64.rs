@@ -254,7 +254,7 @@ fn moore_matches_exact_arithmetic() {
             let pick = |step: usize| all[(at * 7 + step * 31) % all.len()];
             for count in [1, 2, 3, 4, 8] {
                 winning_is_right(&moore, &(0..count).map(pick).collect(), is_lost);
-                // Also test a few equal heaps. If `k + 1` is small, there are `k + 1` of them, which makes the position lost.
+                // Also test equal heaps. If `k + 1` is at most 9, there are `k + 1` of them, which makes the position lost.
                 let equal = vec![pick(0); modulus.min(9) as usize];
                 winning_is_right(&moore, &equal.into_iter().collect(), is_lost);
             }

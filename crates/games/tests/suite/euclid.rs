@@ -89,7 +89,8 @@ fn both_variants_have_the_same_outcome_exactly_for_unequal_numbers() {
         let to_zero = EuclidToZero.outcome(&(a, b), Normal);
         assert_eq!(positive == to_zero, a != b, "{a} {b}");
         let (a, b) = (i128::from(a.min(b)), i128::from(a.max(b)));
-        // A position is lost if and only if the larger number divided by the smaller one is strictly between 1 and the golden ratio.
+        // In the game to zero, a position is lost if and only if the larger number divided by the smaller one is strictly between 1 and the
+        // golden ratio.
         assert_eq!(to_zero == Outcome::P, a < b && b * b - a * b - a * a < 0);
     }
 }

@@ -44,7 +44,7 @@ fn starting_heaps_are_lost_exactly_at_the_fibonacci_numbers() {
         .filter(|&coins| FibonacciNim.outcome(&FibonacciHeap::start(coins), Normal) == Outcome::P)
         .collect();
     assert_eq!(lost, [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377, 610, 987]);
-    // Test the largest Fibonacci number below 2^64 and its successor.
+    // Test the largest Fibonacci number below 2^64 and the integer after it.
     let largest = 12_200_160_415_121_876_738_u64;
     assert_eq!(FibonacciNim.outcome(&FibonacciHeap::start(largest), Normal), Outcome::P);
     let next = FibonacciHeap::start(largest + 1);

@@ -43,7 +43,7 @@ fn values_match_the_table_in_winning_ways() {
 
 #[test]
 fn a_heap_can_have_many_splits_with_the_same_value() {
-    // 127 is 4 · 31 + 3, so its split into 1 and 126 also has the value 127.
+    // Each of the 63 splits of 127 has the value 127. For example, heaps of 1 and 126 have the values 1 and 126.
     let moves: Vec<_> = Lasker.moves_to(&127, Nimber::new(127)).collect();
     let splits = moves.iter().filter(|mv| matches!(mv, LaskerMove::Split(..))).count();
     assert_eq!(splits, 63);

@@ -231,7 +231,7 @@ fn spoiled(reason: &Reason, sum: &MixedSum) -> Vec<Reason> {
                 put(at, Ground::NimSum { values });
             }
             Ground::Leaves { mv, mut values } => {
-                // If there are two values, change both, so their nim-sum stays 0 and only the values are wrong.
+                // Change the first two values. Their nim-sum does not change, so only the values are wrong.
                 for value in values.iter_mut().take(2) {
                     *value += Nimber::ONE;
                 }
@@ -276,7 +276,7 @@ fn spoiled(reason: &Reason, sum: &MixedSum) -> Vec<Reason> {
                 put(at, put_product(next, is_p, after));
             }
             Ground::Fact { text, numbers, items } => {
-                // For each list of items in the picture, remove its last item, and then the whole list.
+                // For each list of items in the picture, remove its last item in one variant, and the whole list in another.
                 for changed in 0..items.len() {
                     let (mut fewer, mut none) = (items.clone(), items.clone());
                     fewer[changed].pop();

@@ -417,7 +417,7 @@ fn reasons_of_boards(every: OneIn) {
     let one_row: Vec<String> = drawn.map(|lines| format!("dots_and_boxes 1x3 {lines}")).collect();
     let two_more = one_row.iter().step_by(7).map(|board| format!("{board} goal 2"));
     every.hold(one_row.iter().cloned().chain(two_more), NORMAL);
-    // On a board with four boxes, leave up to eight of these lines open, and draw all other lines.
+    // On a board with four boxes, draw the lines in `others` and some of the lines in `open`.
     let open = ["h1,0", "h1,1", "v0,1", "v1,1", "h0,0", "v0,2", "h2,1", "v1,0"];
     let others = ["h0,1", "h2,0", "v0,0", "v1,2"];
     let square = (0..1_u32 << 8).step_by(5).map(|set| {

@@ -199,7 +199,7 @@ fn the_largest_number_of_coins_can_be_played() {
     assert_eq!(left[0].coins(), [max, 0, 0]);
     assert_eq!(StaircaseNim.moves(&left[0]).count(), 0);
 
-    // The number of coins that this move would need is larger than the number available.
+    // Step 1 would need 2^62 coins, but step 2 has only 2^40, so no move to step 1 is listed.
     let stairs = Staircase::new(vec![0, 1, 1 << 40, 1 << 62]).unwrap();
     assert_eq!(StaircaseNim.moves_to(&stairs, Nimber::ZERO).count(), 1);
 

@@ -271,7 +271,7 @@ fn nogo_agrees_with_its_rules_and_published_values() {
         boards(2, 2, ".xo").chain(boards(1, 5, ".xo")).chain(boards(2, 3, ".xo").step_by(7))
     {
         let legal = places(&letters(&board)).into_iter().all(|(i, j)| {
-            // A board is legal if it has no stones, or if a legal move produced it.
+            // A board is legal if each of its stones could have been placed last, by a legal move.
             let mut before = letters(&board);
             let color = std::mem::replace(&mut before[i][j], b'.');
             color == b'.' || after_nogo(&before).contains(&letters(&board))

@@ -205,8 +205,8 @@ fn moves_to_a_value_agree_with_the_list_of_all_moves() {
             }
         }
     }
-    // 2^64 - 4 is a multiple of 12, so a row of this length has the value 4 in Kayles. The theorem must quickly find the few winning moves
-    // among roughly 2^64 moves, or find that there are none.
+    // 2^64 - 4 is a multiple of 12, so a row of this length has the value 4 in Kayles. Among roughly 2^64 moves, the theorem must quickly
+    // find moves to a given value, or find that there are none.
     let kayles: TakeAndBreak = "kayles".parse().unwrap();
     let kayles = kayles.with_values(1000).unwrap();
     let heap = u64::MAX - 3;

@@ -126,7 +126,7 @@ fn long_periods_match_the_published_ones_and_are_proved() {
         let Periodicity::Certified(certificate) = found else { panic!("{code}: {found:?}") };
         let expected = (number(row[1]), number(row[2]));
         assert_eq!((certificate.period(), certificate.preperiod()), expected, "{code}");
-        // Compare about a hundred heaps throughout the range, and the heaps near the last exception, to the definition.
+        // Check about a hundred heaps throughout the range, and the heaps near the last exception, against the definition.
         let needed = certificate.bound() + certificate.period();
         let step = needed / 100;
         let last = certificate.preperiod() - 1;

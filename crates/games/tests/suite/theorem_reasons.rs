@@ -144,7 +144,7 @@ pub(crate) fn check(
         return if holds { Ok(()) } else { Err(wrong()) };
     }
     let holds = match own_name {
-        // The remarks on these games are checked together with their values.
+        // In these games, a fact without numbers is a remark. Remarks are checked together with the values.
         "nimstring" | "dots_and_boxes" | "top_entails" if claim.numbers.is_empty() => {
             claim.items.is_empty()
         }

@@ -287,7 +287,7 @@ pub(crate) fn hackenbush(claim: &Claim<'_>, mut value_of: impl FnMut(&str) -> Op
             .copied()
             .filter(|&other| other == at || nodes.contains(&all[other].0))
             .collect();
-        // The ground is a single node, so merge all of its nodes.
+        // By fusion, all nodes on cycles at the ground act as the ground, so merge them into one node.
         let end = |node: u32| if on(node) { 0 } else { node };
         let picture = part.iter().map(|&at| format!("{}-{}", end(all[at].0), end(all[at].1)));
         let Some(value) = value_of(&picture.collect::<Vec<_>>().join(" ")) else { return true };
@@ -454,7 +454,8 @@ pub(crate) fn even(claim: &Claim<'_>) -> bool {
         (true, 1) => vec![],
         _ => nodes.iter().take(8).copied().map(u64::from).collect(),
     };
-    // The name of a move is the node to which it leads. The sentence begins with this node if the node has no edges.
+    // The sentence names the token's node. If it begins with this node after a move, as in `3 has no edge left`, the node is also the name
+    // of the move, which `says` ignores.
     let own = token.filter(|_| claim.mv.is_none() || !said.is_empty()).map(u64::from);
     claim.says(own.into_iter().chain(said))
         && token.is_some_and(|token| nodes.contains(&token))

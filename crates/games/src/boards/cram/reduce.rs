@@ -73,7 +73,8 @@ impl<S: Squares> Cram<S> {
         gone |= (hubs & from_below) << self.short;
         hubs |= from_below & free;
         let gone = gone & ends;
-        // Also remove squares whose neighbors are all hubs or removed squares. Keep the corners of blocks, whose neighbors are always hubs.
+        // Also remove squares whose free neighbors are all hubs or removed squares, except for the remaining dead ends and the corners of
+        // blocks.
         let others = free & !hubs & !gone;
         let between = others & !ends & !corners;
         let between = if between.is_none() {
@@ -120,7 +121,7 @@ impl<S: Squares> Cram<S> {
                 }
                 is_cut |= has[0] != has[1];
             }
-            // A hub that belongs to several blocks has several dead ends after the cut, so reduce the region again.
+            // After the cut, a hub that belongs to several blocks can have several dead ends, so reduce the region again.
             let region = if is_cut { self.reduced(region).free } else { region };
             self.push_stored(region, &mut regions);
         }

@@ -30,7 +30,7 @@ impl<S: Squares> Cram<S> {
         let [low, height, left, width] = self.lines(region);
         let corner = left * short + low;
         let moved = region >> corner;
-        // Reversing all bits rotates the whole word by a half turn. The shift then moves the region back into place.
+        // Reversing all bits rotates the region by a half turn, but also moves it to the other end of the word. The shift moves it back.
         if moved.reversed() >> (S::MAX - width * short + short - height) != moved {
             return HalfTurn::Silent;
         }
@@ -103,7 +103,7 @@ impl<S: Squares> PartialTheorem<Normal> for Cram<S> {
 /// `0,1-0,2`.
 impl<S: Squares> Notation for Cram<S> {
     fn position_text(&self, &free: &S) -> String {
-        // Search tables store millions of positions, so this function must be fast.
+        // Saved search tables contain the texts of millions of positions, so this function must be fast.
         let (rows, columns) = (self.rows(), self.columns());
         let mut text = Vec::with_capacity((rows * (columns + 1)) as usize);
         for row in 0..rows {

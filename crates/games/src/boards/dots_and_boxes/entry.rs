@@ -123,7 +123,7 @@ fn find(
     findings: &mut Findings,
 ) -> Result<(), Stopped> {
     let ScoredDots { dots, goal, pass } = scored;
-    // After a pass, the opponent is to move, so the margin belongs to the opponent.
+    // If the player to move must pass, the opponent draws the next line. The player reaches `goal` unless the opponent reaches `1 - goal`.
     let goal = if *pass { 1 - *goal } else { *goal };
     let wins = search.reaches(dots, goal, meter)?;
     findings.outcome = Some(Outcome::from_first_wins(wins != *pass));
@@ -131,7 +131,7 @@ fn find(
         return Ok(());
     }
     if *pass || dots.open_count() == 0 {
-        // No line can be drawn here: the only possible moves are a pass and a claim of the win.
+        // The player to move cannot draw a line. The only possible move is a pass or a claim of the win.
         let all: Vec<AnyMove> = position.moves().collect();
         if wins != *pass {
             findings.winning.clone_from(&all);
@@ -194,7 +194,7 @@ fn words_of(dots: &Dots, rest: &Limits) -> Vec<String> {
     words
 }
 
-// Draw boards: lines that are not yet drawn are faint, and closed boxes are filled.
+// The rest of this file shows boards as pictures. Open lines are faint, and closed boxes are filled.
 
 /// The distance between adjacent dots, and the margin around the picture.
 const STEP: f64 = 56.0;

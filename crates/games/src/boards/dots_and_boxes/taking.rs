@@ -109,7 +109,7 @@ impl Lines64 {
         let [first, second] = self.sides[line];
         let mut taken = 0;
         let mut choice = Choice::None;
-        // The box at which the walk from the first side stopped, or [`OUTSIDE`] if it did not stop at a box.
+        // The box at which the walk from the first side stopped, or `OUTSIDE` if it did not stop at a box.
         let mut stop = OUTSIDE;
         for mut side in [first, second] {
             let mut length = 0;
@@ -132,7 +132,7 @@ impl Lines64 {
             }
             taken += length;
             if closed {
-                // The row is closed: the walk has reached the box on the other side of the line, so it has already taken this box.
+                // The walk has taken the box on the other side of the line, too, so the boxes form a loop, and no second walk is needed.
                 if length >= 4 {
                     choice = Choice::Four;
                 }

@@ -246,7 +246,8 @@ impl Tokens<'_> {
             };
             return Err(self.wrong_since(from.saturating_sub(1), message));
         }
-        // `path` takes the number of nodes, which is one more than the number of edges. Stalks and stars take the number of edges.
+        // `path` takes the number of nodes, which is one more than the number of edges. Stalks and stars take the number of edges, and a
+        // cycle has as many edges as nodes.
         if counts_edges && name == "path" {
             numbers[0] = numbers[0].saturating_add(1);
         }

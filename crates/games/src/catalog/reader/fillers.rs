@@ -273,7 +273,7 @@ pub(super) fn asked(
         let is_what = |ahead| rest.is_word_at(ahead, &SAYS_WHAT) || rest.is_word_at(ahead, &VALUES);
         says_what |= (0..len).any(is_what);
         from += len;
-        // Skip the sign after the words of a question, as in `who wins: nim 3 4 5`.
+        // Skip signs after the words of a question, as in `who wins: nim 3 4 5`.
         while tokens.get(from).is_some_and(|token| matches!(token.kind, Kind::Sign(':' | ','))) {
             from += 1;
         }
@@ -340,7 +340,8 @@ fn words_of_question(tokens: &Tokens<'_>) -> usize {
     } else if !is_in(&plain(word), &ASKING) {
         return 0;
     }
-    // A letter before an equals sign is a label, and a word that touches a sign is part of a name; neither is a question.
+    // A letter before an equals sign is a label. A word that touches a number, a bracket, or a sign other than `,`, `:` and `?` is part of
+    // a name. Neither belongs to a question.
     let is_part = |kind| !matches!(kind, Kind::Sign(',' | ':' | '?'));
     if tokens.is_glued(len) && tokens.kind_at(len).is_some_and(is_part) || tokens.is_label() {
         return 0;

@@ -282,7 +282,7 @@ impl<'t> Reading<'_, 't> {
             if self.take_label(tokens)? {
                 return Ok(true);
             }
-            // Before another word, `a` is an article; in a list of nodes, it is a name.
+            // Before a word or a named graph, `a` is an article. In a list of nodes, it is a name.
             let mut behind = tokens.clone();
             behind.advance(1);
             let is_article = tokens.is_word_at(0, &ARTICLES)
@@ -494,7 +494,7 @@ impl<'t> Reading<'_, 't> {
             return Ok(());
         }
         if let Some((sign, len)) = tokens.edge_sign(0, self.graphs) {
-            // In a directed graph, `--`, the sign that DOT uses for undirected edges, means an arrow each way.
+            // In a directed graph, `--`, the sign that DOT uses for undirected edges, means one arrow in each direction.
             let is_both = self.graphs.has_arrows && tokens.kind_at(1) == Some(Kind::Sign('-'));
             tokens.advance(len);
             let v = self.end(tokens)?;
@@ -519,7 +519,8 @@ impl<'t> Reading<'_, 't> {
                 self.lines.push(self.alone.len());
             }
             if !self.are_nodes && !is_token && !is_number(tokens.slice(from, tokens.at())) {
-                // The user may have meant the word as the name of a graph that the reader does not know.
+                // The user may have meant the word as the name of a graph that the reader does not know, so the error quotes the whole
+                // word.
                 let mut chunk = tokens.clone();
                 chunk.jump(from);
                 let typed = chunk.chunk().trim_end_matches([',', ';', ')', ']', '}']);

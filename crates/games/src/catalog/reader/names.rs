@@ -206,7 +206,7 @@ fn longest<T>(tokens: &Tokens<'_>, find: impl Fn(&str) -> Option<T>) -> Option<(
         // Drop the `_` of `nim_2`, because the index after it is the parameter.
         let ends_in_index = name.ends_with('_') && tokens.is_glued(len);
         let name = if ends_in_index { &name[..name.len() - 1] } else { name };
-        // Reject a name whose last letter is joined to a number: in `nim K3`, the letter starts a different name.
+        // Reject a name whose last word is a single letter directly before a number: in `nim K3`, the letter starts a different name.
         let ends_in_letter = tokens.word_at(len - 1).is_some_and(|word| word.chars().count() == 1);
         let is_cut = words > 1
             && ends_in_letter

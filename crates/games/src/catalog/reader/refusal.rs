@@ -150,7 +150,8 @@ impl Refusal {
 impl Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)?;
-        // Do not add the position if the message already contains it, as messages about codes do, or if the message quotes a known name.
+        // Do not add the place of the mistake if the message already contains it, as messages about codes do, or if the message is about a
+        // known name.
         let is_told = self.knows_name || self.message.contains(" at character ");
         let place = self.place.filter(|_| !is_told);
         if let Some(place) = place {

@@ -29,15 +29,14 @@ pub(super) fn convention(
     while to > 0 {
         let before = to.checked_sub(2).map(|at| tokens[at].kind);
         let ends = match tokens[to - 1].kind {
-            // After a comma, `?` or `!` represents an item of a list, and `x!` could be a name. In both cases, the sign does not end a
-            // sentence.
+            // A `?` or `!` after a comma is an item of a list, and `x!` could be a name. In both cases, the sign does not end a sentence.
             Kind::Sign(end @ ('?' | '!')) => match before {
                 Some(Kind::Word) => end == '?' || is_last_word(to - 2),
                 Some(Kind::Sign(sign)) => matches!(sign, '.' | '?' | '!'),
                 _ => end == '?' || is_sentence || tokens[to - 1].gap != Gap::Glued,
             },
-            // A period can also be a free cell of a board, so it ends the text only directly after a number, a closing bracket, or a last
-            // word as defined above.
+            // A period can also be a free cell of a board, so it ends the text only directly after a number, a closing bracket, or a word
+            // that `is_last_word` accepts.
             Kind::Sign('.') => {
                 let is_glued = tokens[to - 1].gap == Gap::Glued;
                 match before.filter(|_| is_glued) {

@@ -110,7 +110,8 @@ impl OpenQuestion<'_, '_> {
         let rest = search.sum_value(&open[..unknown.len()])?;
         let mut winning = self.of_explored(unknown, search.sum_winning_moves(open)?);
         if let Some(rest) = rest.nimber() {
-            // Add the moves in the components of known value that make their nim-sum equal to the value of the other components.
+            // Add the moves in components of known value after which the nim-sum of these components equals the value of the other
+            // components.
             let all = |moves: &Moves| moves.completeness == Completeness::More;
             self.known_moves_to_total(parts, rest, &mut winning, all)?;
         }

@@ -95,7 +95,7 @@ impl OpenQuestion<'_, '_> {
     /// Records that the theorem of the position's game has contributed to the answer, if the position has moves.
     pub(super) fn note(&mut self, position: &AnyPosition) {
         let game = position.game();
-        // Components of one game are consecutive, so the game is usually the last one in the list.
+        // Components of one game are usually consecutive, so check the last game in the list first.
         let is_noted = |helped: &[AnyGame]| helped.last() == Some(game) || helped.contains(game);
         if !is_noted(&self.helped) && position.moves().next().is_some() {
             self.helped.push(game.clone());

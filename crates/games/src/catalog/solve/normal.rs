@@ -61,7 +61,7 @@ impl OpenQuestion<'_, '_> {
             return solved;
         }
         let is_open = !alive.is_empty() && self.may_search();
-        // Get the moves that theorems name before the search starts, because the search could use up the limits.
+        // Before the search starts, get the moves that theorems name, because the search could use up the limits.
         let asks = is_open && self.may_use_theorems();
         let named = if asks { self.named_by_theorem(Convention::Normal) } else { None };
         if is_open {
@@ -118,7 +118,7 @@ impl OpenQuestion<'_, '_> {
         // Explore all positions instead of searching. A search could miss a cycle if earlier questions have settled its positions one by
         // one, and it would not determine how long play lasts.
         if !loopy.is_empty() {
-            // Ignore errors: either the cause also stops the next step, or exploring all positions makes it irrelevant.
+            // Ignore an error. Either its cause also stops the next step, or exploring all positions makes the error irrelevant.
             let _ = self.search_each(parts, &plain);
             let is_unknown = |at: &usize| parts[*at].value().is_none();
             let unknown: Vec<usize> = alive.into_iter().filter(is_unknown).collect();

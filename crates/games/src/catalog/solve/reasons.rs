@@ -114,7 +114,7 @@ impl OpenQuestion<'_, '_> {
             Convention::Normal => nimbers(solved),
             Convention::Misere => None,
         };
-        // If at most one value is nonzero, the nim-sum adds nothing to the explanation.
+        // A nim-sum explains the outcome only if at least two of its values are nonzero.
         let adds_up = values.as_ref().is_some_and(|values| {
             values.iter().filter(|&&value| value != Nimber::ZERO).nth(1).is_some()
         });
@@ -144,7 +144,7 @@ impl OpenQuestion<'_, '_> {
                 let text = self.texts.text(mv);
                 left.and_then(|left| self.replies(&left, Some(text), MAX_REPLIES))
             }
-            // If a theorem already explains why the player to move loses, list only one reply of each kind as an example.
+            // If the reason already explains why the player to move loses, list replies only to one move of each kind, as examples.
             (None, LoopyOutcome::P) => {
                 self.replies(self.sum, None, if is_explained { 0 } else { MAX_REPLIES })
             }

@@ -83,7 +83,7 @@ macro_rules! by_number {
         impl CoinTurning for $family {
             fn turns(&self, place: u64) -> impl Iterator<Item = Vec<u64>> {
                 let $this = self;
-                // The greatest coin always turns, so the sets do not contain it.
+                // The coin at `place` always turns, so the sets contain only the other places.
                 let (least, most): (u32, u32) = ($least, $most);
                 let sets =
                     most.checked_sub(1).map(|most| sets(place, least.saturating_sub(1), most));
@@ -160,7 +160,8 @@ fn place_of_odious(value: u64) -> Option<u64> {
 /// Lists the pairs of places below `place` whose odious numbers have this nim-sum. The greater of the two numbers contains the highest
 /// binary digit of the nim-sum, and each number with that digit has a partner.
 fn odious_pairs(place: u64, value: u64) -> impl Iterator<Item = (u64, u64)> {
-    // The nim-sum of two odious numbers has an even number of ones, so it cannot be 1, and its highest digit is not the last one.
+    // The nim-sum of two odious numbers has an even number of ones. Unless it is 0, it therefore has at least two ones, and `digit` is at
+    // least 1.
     let digit = value.checked_ilog2().filter(|_| value.count_ones() % 2 == 0);
     digit.into_iter().flat_map(move |digit| {
         let bit = 1_u64 << (digit - 1);
@@ -198,7 +199,8 @@ impl CoinValues for Triplets {
     fn steps_to(&self, place: u64, value: Nimber) -> impl Iterator<Item = Option<Vec<u64>>> {
         let value = value.value();
         let both = (value == 0 && place > 1).then(|| vec![0, 1]);
-        // If the turn includes one of the two coins of value 0, then the other coin of the turn must have the wanted value.
+        // If the turn includes exactly one of the places 0 and 1, whose coins have the value 0, then the other place below `place` must
+        // have the wanted value.
         let other = place_of_odious(value).map(|other| other + 2).filter(|&other| other < place);
         let one = other.into_iter().flat_map(|other| [vec![0, other], vec![1, other]]);
         let two = odious_pairs(place.saturating_sub(2), value);
@@ -368,7 +370,7 @@ stored_as!(Exactly as u32, |family| family.0, |number| Ok(Self(number)));
 fn values_of_few(most: u32, places: u64) -> Vec<Nimber> {
     let mut values = Vec::new();
     let Some(others) = most.checked_sub(1) else {
-        // If a move may not turn any coin, there are no moves, so all values are 0.
+        // If `most` is 0, there are no moves, so all values are 0.
         return (0..places).map(|_| Nimber::ZERO).collect();
     };
     // A move cannot turn more coins than there are places, so fewer sets may be enough.

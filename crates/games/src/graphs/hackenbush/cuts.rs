@@ -51,8 +51,8 @@ pub(super) fn values_after(values: &Values) -> Vec<Option<Nimber>> {
     let mut note = |edge: u32, value: u32| {
         after[edge as usize] = Some(Nimber::new(u64::from(value)));
     };
-    // Each component has a set of the values that it can have after a cut of one of its edges or of an edge farther from the ground. Each
-    // value is stored with its edge. When a set reaches the component of the ground, its values are final.
+    // For each component, a set contains the values that the component can have after a cut of one of its edges or of an edge farther from
+    // the ground. Each value is stored with the edge that is cut. When a set reaches the component of the ground, its values are final.
     let mut tries = IncrementXorTries::new();
     let mut sets: Vec<IncrementXorSet> = Vec::new();
     sets.resize_with(components.len(), IncrementXorSet::new);
@@ -104,7 +104,7 @@ fn for_each_inner(
     let classes = CutClasses::new(components);
     let mut in_ring: BitVec = BitVec::repeat(false, values.edges);
     if !classes.is_empty() {
-        // For each node, the total value of the branches that bridges attach to it.
+        // For each node, the nim-sum of the branches that bridges attach to it.
         let mut hung = vec![0_u32; components.search().order().len()];
         for component in components.ids() {
             let below =

@@ -221,7 +221,7 @@ pub(super) fn chain_through(net: &Net, coin: usize) -> Chain {
             }
             at = net.other(string, at);
             if at == coin {
-                // The walk has returned to its start, so the row is a ring.
+                // The walk has returned to its start, so the chain is a ring.
                 return Chain { coins: coins.into(), strings: strings.into(), ends: Vec::new() };
             }
             if at == 0 || net.degree[at] != 2 {

@@ -266,7 +266,8 @@ impl Land {
             }
             known = count;
         }
-        // Number spots of equal rank in the order in which they occur. Repeat this up to four times, as long as the result becomes smaller.
+        // Number spots of equal rank in the order in which they occur. Do this up to four times, and stop when the result does not become
+        // smaller.
         let mut best: Option<Spots> = None;
         for _ in 0..4 {
             let order = self.arranged(&codes);

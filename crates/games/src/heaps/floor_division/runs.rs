@@ -117,7 +117,7 @@ impl RunTable {
             // The only option of 1 is 0, so the value of 1 is 1.
             table.push(1, Nimber::ONE, max_runs)?;
         }
-        // Each divisor has one pending entry, which contains its next product with the start of a run, and the index of that run.
+        // Each divisor has at most one pending entry, which contains its next product with the start of a run, and the index of that run.
         let wait = |divisor: u64, run: usize, starts: &[u64]| {
             let product = divisor.checked_mul(*starts.get(run)?)?;
             // Drop products that are larger than `last` or overflow, because the loop never reaches them.

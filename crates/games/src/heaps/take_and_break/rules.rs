@@ -219,8 +219,8 @@ impl TakeAndBreak {
             if low >= last || failures >= period {
                 return None;
             }
-            // Compute the values of all smaller heaps. A split is skipped if the value of a part is unknown, which can happen for values
-            // beyond 64 bits.
+            // Compute the values of all parts. If the value of a part is still unknown, for example because it exceeds 64 bits, the loop
+            // skips the split.
             let _ = self.values.prepare(total, &mut Limits::none().meter());
             self.values.read(|known| {
                 let end = last.min(low.saturating_add(RUN));

@@ -103,7 +103,7 @@ impl TopEntailsTable {
         let mut meter = limits.meter();
         while self.len() <= stack {
             let next = self.values.len();
-            // Values must stay smaller than the marks of loony stacks, so stop at this bound.
+            // Stop at the maximum length, and before the values can reach the marks of loony stacks.
             if next as u64 > Self::MAX || self.bound > LOONY_REVERSED / 2 {
                 return Err(meter.stopped(StopReason::Stored { limit: Self::MAX }));
             }
@@ -125,8 +125,8 @@ impl TopEntailsTable {
         let mut stack = usize::try_from(stack).ok().filter(|&stack| stack < self.values.len())?;
         let small = beside.nimber().map(Nimber::value).filter(|&m| m < u64::from(self.bound));
         let Some(m) = small else {
-            // If the other components are loony, or if their nimber is larger than all values in the table, only the parity of the stack
-            // matters.
+            // If the other components are loony or their nimber is at least `bound`, no split has the same value, so only the parity of the
+            // stack matters.
             return Some(stack % 2 == 1);
         };
         let mut wins = true;
@@ -178,7 +178,7 @@ impl TopEntailsTable {
                 return m;
             }
         }
-        // For a nimber that is larger than all values, only the parity of the stack matters.
+        // No split has the nim-sum `bound`, so only the parity of the stack matters for it.
         if stack % 2 == 0 { self.bound } else { LOONY }
     }
 

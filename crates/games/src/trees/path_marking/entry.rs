@@ -141,7 +141,7 @@ pub(crate) const LOOK: Look = Look {
         let (rules, marked) = board(components)?;
         let tree = rules.tree();
         let mut scene = Scene::tree(tree, NodeId::new(0))?;
-        // The values of the sides are valid only for the tree without marks.
+        // The values of the sides are valid only for the tree without marks, so omit them if an edge is marked.
         let values = marked.as_slice().is_empty() && paper.limits.max_work() > 0;
         let values = values.then(|| SideValues::new(tree));
         for (edge, line) in scene.lines_mut() {

@@ -189,7 +189,7 @@ impl PathMarking {
             for mv in self.parts.moves_to(part, wanted) {
                 match mv {
                     PartMove::Edge(edge) => replies.push(edge),
-                    // Marking any of the unmarked edges between the marked edges is the same move of the chain.
+                    // `Link` represents marking any of the unmarked edges between the marked edges.
                     PartMove::Link => replies.extend(split.between.iter().copied()),
                 }
             }
@@ -347,7 +347,7 @@ impl Split {
         let other = deepest(&rest);
         let other_chain = chain(other);
         // The root is an endpoint of `first`. If the chains share an edge, they share the edge at the root. In that case, `first` is either
-        // that edge or on neither chain.
+        // that edge or on neither chain, so no simple path contains `one`, `other` and `first`.
         let off = without(&rest, &other_chain).first().copied();
         let shared = (one_chain.last() == other_chain.last()).then_some(first);
         if let (Some(one), Some(other), Some(third)) = (one, other, off.or(shared)) {

@@ -240,7 +240,7 @@ const fn smallest_size(value: u32) -> Option<usize> {
     if size <= tree_algos::MAX_NODES { Some(size) } else { None }
 }
 
-// Check the sizes of the largest trees here, because no test builds them: 2k + 1 = 59 takes 3 * 2^29 - 1 nodes, fewer than 2^31.
+// No test builds the largest trees, so check their sizes here. The tree of value 59 = 2k + 1 has 3 * 2^29 - 1 nodes, fewer than 2^31.
 const _: () = {
     assert!(matches!(smallest_size(59), Some(size) if size == 3 * (1 << 29) - 1));
     let too_large = [60, 61, 62, 127, 128, 129, u32::MAX];

@@ -214,7 +214,7 @@ impl LiveStaircase {
         let there = self.coins[from.index()];
         assert!(coins <= there, "cannot move {coins} coins from {from}, which has {there}");
         self.put(from, there - coins);
-        // The sum is at most the total, so it cannot overflow.
+        // The sum is at most the total number of coins, so it cannot overflow.
         self.put(to, self.coins[to.index()] + coins);
     }
 

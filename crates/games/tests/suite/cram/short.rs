@@ -158,7 +158,7 @@ fn theorems_about_cram_agree_with_play() {
         let free = half | half.reverse_bits() >> 48;
         assert_eq!(cram.known_outcome(&free, Normal), Some(search.outcome(&free, Normal).unwrap()));
     }
-    // On an empty board, the theorem must know the outcome if the number of rows or the number of columns is even.
+    // On an empty board, the theorem must know the outcome if and only if the number of rows or the number of columns is even.
     for (rows, columns) in
         [(8, 8), (8, 7), (7, 8), (1, 64), (2, 32), (6, 9), (4, 15), (64, 1), (21, 3)]
     {

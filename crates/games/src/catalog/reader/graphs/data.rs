@@ -263,7 +263,8 @@ impl<'t> Reading<'_, 't> {
                 begin.wrong_since(from, "a graph of arrows, and edges have no direction here")
             );
         }
-        // An undirected graph gets arrows in both directions. The arrows of a rooted tree lead away from its root.
+        // If the game needs arrows, each edge of an undirected graph becomes an arrow in each direction. The arrows of a rooted tree lead
+        // away from its root.
         let is_both = self.graphs.has_arrows && !graph.is_directed() && root.is_none();
         let ids = self.ids(tokens, &graph, root.filter(|_| self.graphs.has_ground), from)?;
         let mut is_used = vec![false; nodes];
@@ -452,7 +453,7 @@ pub fn graph_of(sum: &MixedSum) -> Option<(LabeledGraph, Option<u32>)> {
     if edges == Edges::None || text.contains(" + ") {
         return None;
     }
-    // The edges are either the parameters of the game or the position.
+    // The edges are either in the parameters of the game or in its position.
     let (graph, root) = match text.strip_prefix(name)?.strip_prefix(':') {
         Some(parameters) if !parameters.starts_with("any ") => {
             let graph = parameters.split(' ').next().unwrap_or_default();

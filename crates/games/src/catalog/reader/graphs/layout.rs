@@ -172,7 +172,7 @@ impl<'t> Reading<'_, 't> {
             {
                 (Some(*count), ends)
             }
-            // A tree needs only the number of nodes, because it always has one edge fewer than nodes.
+            // A tree can be given without the number of edges, because a tree always has one edge fewer than nodes.
             (Nodes::Numbers, [count, ends @ ..])
                 if are_pairs
                     && lines[0].len() == 1
