@@ -185,7 +185,8 @@ impl Survey {
             ..result.unwrap_or_else(|error| UnitResult::of(&error))
         };
         let result = serde_json::to_value(result)?;
-        // Results that depend on other files must not be stored. The same applies to questions without any work or without a table.
+        // Do not store errors, results that depend on other files, results of a stopped survey, or results of units whose limits allow no
+        // work or no table.
         let lasts =
             !matches!(unit.kind(), Kind::Options | Kind::Unite | Kind::Replay | Kind::Verify);
         let is_whole = result.get("error").is_none() && !self.is_stopped();

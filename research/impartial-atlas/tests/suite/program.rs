@@ -210,7 +210,7 @@ fn a_file_of_another_game_is_rejected_and_left_unchanged() {
     }
 }
 
-// The next test runs the driver of a cluster when it can no longer write files.
+// The next test checks how the driver of a cluster fails when it cannot write its files.
 
 /// Runs the driver of a cluster with a single process on this machine, without Ray.
 fn driver(folder: &Path, arguments: &[&str], out: Stdio) -> Output {

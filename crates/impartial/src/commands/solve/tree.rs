@@ -119,7 +119,7 @@ fn reached(sum: &MixedSum, limits: &Limits) -> Result<Vec<Node>, Failure> {
         })
         .collect();
     for (number, node) in (0..).zip(&mut nodes) {
-        // Each option of these rules is a single position, because whole sums do not split.
+        // These rules treat a whole sum as one position, so each option is a single position.
         let options = graph.options(number).flatten().map(|option| option as usize);
         node.next = options.collect();
     }
