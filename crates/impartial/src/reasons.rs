@@ -21,7 +21,7 @@ const NIM_SUM: &str = "⊕ (xor) adds binary digits without carrying: 3 ⊕ 5 = 
 /// stay in their order.
 pub(crate) fn sentences(why: &Reason, position: &MixedSum) -> Vec<String> {
     let grounds = why.grounds();
-    // Check whether a different sentence begins with the winning move and implies that this move wins.
+    // Check whether a sentence other than `Wins` begins with the winning move and implies that this move wins.
     let names_move = grounds.iter().any(|ground| match ground {
         Ground::Leaves { .. } | Ground::Quotient { after: Some(_), .. } => true,
         Ground::Fact { text, .. } => grounds.iter().any(|other| match other {
@@ -39,7 +39,8 @@ pub(crate) fn sentences(why: &Reason, position: &MixedSum) -> Vec<String> {
         // The statistics also contain the number of positions in the search, so leave out this sentence.
         Ground::Searched { .. } => None,
         Ground::Leaves { values, .. } if values.len() > 1 => Some(0),
-        // The value of a single component repeats the answer and does not explain who wins, so this sentence comes last.
+        // The value of a single component repeats the answer and does not explain who wins, so this sentence has the lowest
+        // priority.
         Ground::NimSum { values } if values.len() < 2 => Some(3),
         Ground::Leaves { .. } => Some(2),
         Ground::Wins { .. } if names_move => None,

@@ -418,7 +418,7 @@ fn a_skill_level_errs_only_in_positions_too_large_for_it() {
             errors[index] += usize::from(left != Outcome::P);
         }
     }
-    // The weaker levels survey fewer positions, so they must make more mistakes.
+    // The weaker levels survey only positions with few moves, so they must make more mistakes.
     assert!(errors[0] > errors[1] && errors[1] > errors[2] && errors[2] == 0, "{errors:?}");
 }
 

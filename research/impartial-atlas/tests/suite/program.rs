@@ -266,7 +266,7 @@ fn a_full_disk_prints_one_line_and_exits_with_status_1() {
         assert_eq!(output.status.code(), Some(0), "{output:?}");
     }
     refused(&folder, &search, full(), "No space left");
-    // Use a file as the folder, and a folder below a file.
+    // Use a file as the folder, and then a folder inside a file.
     let file = work.join("units");
     refused(&file, &units, Stdio::null(), "units");
     refused(&file.join("below"), &search, Stdio::null(), "units");

@@ -58,7 +58,7 @@ impl<'a> AnswerText<'a> {
         if printed.is_none() {
             line(&mut text, "outcome ", answer.outcome());
         }
-        // Unless `only_outcome` is set, the moves and the reason have been printed, too.
+        // If `only_outcome` is set, only the outcome has been printed so far.
         let printed = printed.filter(|printed| !printed.only_outcome);
         if answer.has_value() {
             match (answer.outcome(), answer.value()) {

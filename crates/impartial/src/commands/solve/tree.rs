@@ -45,7 +45,7 @@ pub(super) fn draw(
 ) -> Result<String, Failure> {
     let mut nodes = reached(sum, limits)?;
     let question = Question::new(convention).most_moves(0);
-    // All positions together must stay within the limits.
+    // The limits apply to all positions together, so each question may use only what is left of them.
     let meter = limits.meter();
     for node in &mut nodes {
         let solved = catalog.answer(&node.sum, &question, &meter.rest());
