@@ -65,7 +65,7 @@ fn shapes(edges: u32, rng: &mut SmallRng) -> Vec<(&'static str, u32, Edges)> {
     let base = 2 * m / 3;
     let mut chords: Edges = (1..=base).map(|v| (rng.random_range(0..v), v)).collect();
     chords.extend((base..m).map(|_| (rng.random_range(0..base), rng.random_range(0..base))));
-    // Build rings of a thousand edges, and connect each ring to a node of the previous ring with one more edge.
+    // Build rings of a thousand edges. One more edge connects each ring to the previous ring, and the first ring to node 0.
     let rings = (0..m / 1001)
         .flat_map(|ring| {
             let first = 1000 * ring;

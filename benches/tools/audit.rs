@@ -85,7 +85,7 @@ fn audit(entry: &Entry, size: u64) -> Result<Tried, String> {
     let mut waiting = VecDeque::from(starts(entry, size));
     let mut met: HashSet<String> = HashSet::new();
     let most = waiting.len() + 40 * size as usize;
-    // Limit the search, since a small audit should not wait for positions that are too large to search.
+    // A small audit should not wait for large positions, so limit each search. `compare` skips a sum if its search is stopped.
     let search = Search::new(Mixed).as_written().max_stored(50_000);
     let limits = Limits::none().work(2000 * size);
     let search = search.within(&limits);

@@ -73,7 +73,7 @@ fn draw_row(svg: &mut String, row: u32, frames: u32, tracker: &DistTracker) {
     let _ = writeln!(svg, "<text x=\"4\" y=\"{middle}\">bit {row}</text>");
     for cell in 0..length {
         let x = LEFT + CELL * cell;
-        // A distance that starts in this cell is in cell `cell + frame` after `frame` steps.
+        // A distance that starts in this cell is in cell `cell + frame`, modulo the length of the row, after `frame` steps.
         let in_zone = |frame: u32| (cell + frame) % length >= length / 2;
         let _ = write!(
             svg,

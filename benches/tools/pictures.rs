@@ -115,7 +115,7 @@ fn runs() -> String {
     svg
 }
 
-// The pictures of games on trees show the trees of the official samples, which count nodes from 1.
+// The pictures of games on trees show the sample trees of the original contest problems, which count nodes from 1.
 
 fn tree(text: &str) -> Tree {
     Tree::from_text(text, 1).expect("the sample is a tree")

@@ -329,8 +329,8 @@ impl Shared {
         if let Some(number) = numbers.get_item(position).map_err(|error| hinted(position, error))? {
             return number.extract();
         }
-        // The number must equal the index in the list, even if the dictionary changes in between: comparing positions runs code of
-        // the game, which may raise an exception or number a different position.
+        // The number must equal the index in the list, even if the dictionary changes in between: comparing positions runs code of the
+        // game, which may raise an exception or assign a number to a different position.
         let hash = position.hash()?;
         let mut met = lock(&self.met);
         let number = met.positions.len();

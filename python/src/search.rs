@@ -131,7 +131,7 @@ impl Search {
         answer: PyResult<Result<T, SearchError<u32>>>,
     ) -> PyResult<T> {
         if call.has_failed() {
-            // Results stored after the exception are wrong, so start a new search. The lists of moves are correct, so keep them.
+            // Results stored after the exception can be wrong, so start a new search. The lists of moves are correct, so keep them.
             *self.search.lock().unwrap_or_else(PoisonError::into_inner) =
                 Arc::new(self.new_search());
         }

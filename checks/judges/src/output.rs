@@ -218,8 +218,8 @@ const ASCII_ZEROS: u64 = 0x3030_3030_3030_3030;
 /// Returns the eight decimal digits of a number below 10^8. The first digit is in the lowest byte.
 #[inline]
 const fn eight_digits(number: u64) -> u64 {
-    // Compute the quotients by 100, and then by 10, for several groups of digits in one operation. The constants are exact for numbers
-    // below 10^4 and below 10^2.
+    // Divide several groups of digits in one operation, first by 100 and then by 10. The multipliers are exact for numbers below 10^4 and
+    // below 10^2, respectively.
     let fours = (number / 10_000) | ((number % 10_000) << 32);
     let hundreds = ((fours * 10_486) >> 20) & 0x0000_007f_0000_007f;
     let twos = hundreds | ((fours - hundreds * 100) << 16);

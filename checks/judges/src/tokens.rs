@@ -547,7 +547,7 @@ const fn not_digits(bytes: u64) -> u64 {
 #[inline]
 const fn leading_digits(bytes: u64, others: u64) -> (usize, u64) {
     let length = others.trailing_zeros() / 8;
-    // Shift the digits to the top in two steps, because a single shift would have 64 bits if there are no digits, and would overflow. The
+    // Shift the digits to the top in two steps, because a single shift would be by 64 bits if there are no digits, and would overflow. The
     // zero bytes below the digits count as leading zeros.
     (length as usize, eight_digits((bytes << 8) << (56 - 8 * length)))
 }

@@ -52,7 +52,7 @@ pub fn read_parents_as<T>(
         TreeError::SelfLoop { edge, .. }
         | TreeError::RepeatedEdge { edge, .. }
         | TreeError::Cycle { edge, .. } => tokens.error_at(first + edge as u64, error),
-        // Node 0 is the root, so it has no token.
+        // Node 0 is the root and has no token, so the token of `node` is token `node - 1` of the list.
         TreeError::OwnAncestor { node } => {
             tokens.error_at(first + u64::from(node).saturating_sub(1), error)
         }

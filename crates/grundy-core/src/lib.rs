@@ -1,4 +1,4 @@
-//! Impartial games: write the rules of a game, and theorems determine who wins and how.
+//! Impartial games: rules, and theorems that determine who wins and by which moves.
 //!
 #![doc = include_str!("../doc/assets/powers_of_two.svg")]
 //!
@@ -38,7 +38,7 @@
 //! - [`Limits`]: the maximum cost of a single query, in every engine. [`Stopped`] names the limit that was reached.
 //! - [`Notation`]: positions and moves in a short form that prints and parses.
 //! - [`mixed`]: sums of different games, at compile time or at run time. [`compounds`]: games in which a player moves in all
-//!   components simultaneously, or in any number of them.
+//!   components simultaneously, or in one or more of them.
 //!
 //! # Which crate?
 //!

@@ -1,4 +1,4 @@
-//! Stores every position reachable by play once. Numbers identify the positions, and options are stored as sums of these numbers.
+//! Stores each position that play can reach exactly once. Numbers identify the positions, and options are stored as sums of these numbers.
 //!
 //! All code that explores the positions of a game uses this module: the misère search, quotients, genera, canonical forms and loopy values.
 //! Moves are played one by one, and before each move the code consults a [`Budget`], so limits take effect even in a position with a huge

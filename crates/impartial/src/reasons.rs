@@ -21,7 +21,7 @@ const NIM_SUM: &str = "⊕ (xor) adds binary digits without carrying: 3 ⊕ 5 = 
 /// stay in their order.
 pub(crate) fn sentences(why: &Reason, position: &MixedSum) -> Vec<String> {
     let grounds = why.grounds();
-    // Whether a different sentence begins with the winning move and implies that this move wins.
+    // Check whether a sentence other than `Wins` begins with the winning move and implies that this move wins.
     let names_move = grounds.iter().any(|ground| match ground {
         Ground::Leaves { .. } | Ground::Quotient { after: Some(_), .. } => true,
         Ground::Fact { text, .. } => grounds.iter().any(|other| match other {
@@ -39,7 +39,8 @@ pub(crate) fn sentences(why: &Reason, position: &MixedSum) -> Vec<String> {
         // The statistics also contain the number of positions in the search, so leave out this sentence.
         Ground::Searched { .. } => None,
         Ground::Leaves { values, .. } if values.len() > 1 => Some(0),
-        // The value of a single component is a part of the answer, and it does not explain who wins.
+        // The value of a single component repeats the answer and does not explain who wins, so this sentence has the lowest
+        // priority.
         Ground::NimSum { values } if values.len() < 2 => Some(3),
         Ground::Leaves { .. } => Some(2),
         Ground::Wins { .. } if names_move => None,
@@ -66,7 +67,8 @@ pub(crate) fn sentences(why: &Reason, position: &MixedSum) -> Vec<String> {
         chosen
     };
     let mut chosen = choose(&ranked);
-    // A theorem explains more than a sentence that only repeats which move wins.
+    // A theorem explains more than a sentence that only says which move wins. If no sentence of a theorem fits, choose again
+    // without such sentences.
     if !chosen.iter().any(|&(at, _)| is_fact(&grounds[at])) && grounds.iter().any(is_fact) {
         ranked.retain(|&(_, at)| !matches!(grounds[at], Ground::Wins { .. }));
         chosen = choose(&ranked);

@@ -16,7 +16,7 @@ pub mod declared {
                 .rsplit_once("] pub ")
                 .map_or(line.strip_prefix("pub "), |(_, line)| Some(line))?;
             let declared = line.strip_prefix("struct ").or(line.strip_prefix("enum "))?;
-            // Parameters or fields can follow the path of the type.
+            // Parameters or fields can follow the path of the type, so take only the first name.
             names(declared).next()
         })
     }

@@ -98,7 +98,7 @@ fn fault_of(definitions: &Value, schema: &Value, value: &Value, place: &str) -> 
     let inner = |schema: &Value| fault_of(definitions, schema, value, place);
     for (word, wanted) in words {
         let wrong = match word.as_str() {
-            // The format states only the size of a number in Rust, so it needs no check.
+            // `format` states only the size of a number in Rust, so it needs no check.
             "title"
             | "description"
             | "format"

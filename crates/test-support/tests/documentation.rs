@@ -63,7 +63,7 @@ fn attributes<'t>(text: &'t str, item: &str) -> Vec<&'t str> {
     let at = lines.iter().position(|line| line.starts_with(item));
     let at = at
         .unwrap_or_else(|| panic!("`{item}` does not exist: update the item that the word finds"));
-    // An attribute that spans several lines ends in `)]`. Only comments can come between attributes and the item.
+    // Only attributes and comments come directly before the item. Before them is an empty line, or a line that ends in `;`, `}` or `{`.
     let above = lines[..at].iter().rev();
     above.take_while(|line| !line.is_empty() && !line.ends_with([';', '}', '{'])).copied().collect()
 }

@@ -7,9 +7,9 @@
 //! - *add to a node, sum over a contour*: add at all cells of the node, and sum over the ranges;
 //! - *add to a contour, read a node*: add to the ranges, and sum the cells of the node.
 //!
-//! If the array is stored as a Fenwick tree (in the crate `dynamic-trees`) or a segment tree, each cell or range takes O(log n). The array
-//! consists of *segments*, and no range crosses the end of a segment. Since most segments are short, you can keep one small tree for each
-//! segment instead of one for the whole array.
+//! If the array is stored as a Fenwick tree (in the crate `dynamic-trees`) or a segment tree, each cell or range takes O(log n) time. The
+//! array consists of *segments*, and no range crosses the end of a segment. Since most segments are short, you can keep one small tree for
+//! each segment instead of one for the whole array.
 //!
 //! # Which constructor to use
 //!

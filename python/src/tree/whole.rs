@@ -54,7 +54,6 @@ impl Tree {
             }
         };
         for node in list {
-            // Listing a node twice has no further effect.
             is_marked[node.index()] = true;
         }
         Ok(is_marked)

@@ -2,7 +2,7 @@
 //! answer the units.
 //!
 //! A [`Survey`] is a filter: it reads units such as `period 0.77` or `value node_kayles 0-1 1-2`, one per line, and writes each
-//! result as a line of JSON. A different program distributes the lines, such as `xargs -P`, GNU parallel, a batch system or Ray. A
+//! result as a line of JSON. A different program, such as `xargs -P`, GNU parallel, a batch system or Ray, distributes the lines. A
 //! result is stored under the name of its unit, and is a fact that always remains true. So it does no harm if a unit is repeated or
 //! a result is lost. To resume a survey, answer the units whose results do not exist.
 //!
@@ -185,7 +185,8 @@ impl Survey {
             ..result.unwrap_or_else(|error| UnitResult::of(&error))
         };
         let result = serde_json::to_value(result)?;
-        // Results that depend on other files must not be stored. The same applies to questions without any work or without a table.
+        // Do not store errors, results that depend on other files, results of a stopped survey, or results of units whose limits allow no
+        // work or no table.
         let lasts =
             !matches!(unit.kind(), Kind::Options | Kind::Unite | Kind::Replay | Kind::Verify);
         let is_whole = result.get("error").is_none() && !self.is_stopped();

@@ -17,7 +17,7 @@ pub(super) fn vertex_add_range_contour_sum_on_tree(
     let queries = tokens.u64("the number of queries")?;
     let at_values = tokens.next_position();
     let values = tokens.list_i64("a value", u64::from(n), i64::MIN, i64::MAX)?;
-    // The absolute value of each sum is at most the sum of all absolute values, so it is enough to check that the latter fits.
+    // The absolute value of each sum is at most the sum of all absolute values, so it is enough to check that this total fits in an `i64`.
     let mut total = 0;
     for (at, &value) in (at_values..).zip(&values) {
         total = with_size(total, value).ok_or_else(|| too_large(tokens, at))?;
@@ -97,8 +97,8 @@ pub(super) fn vertex_get_range_contour_add_on_tree(
     let queries = tokens.u64("the number of queries")?;
     let values = tokens.list_i64("a value", nodes.into(), i64::MIN, i64::MAX)?;
     let tree = read_tree(tokens, nodes, 0)?;
-    // No value can exceed the largest initial absolute value plus the absolute values of all additions, so it is enough to check that this
-    // bound fits.
+    // No absolute value can exceed the largest initial absolute value plus the absolute values of all additions, so it is enough to check
+    // that this bound fits in an `i64`.
     let mut total = values.iter().map(|value| value.unsigned_abs()).max().unwrap_or(0);
     let mut contours = ContourValues::new(&Rooted::new(&tree, NodeId::new(0)), values);
     drop(tree);

@@ -82,7 +82,7 @@ impl Convolution {
     fn add_by_transform(&mut self, left: &[u32], right: &[u32], sums: &mut [u64]) {
         let len = left.len() + right.len() - 1;
         let power = len.next_power_of_two();
-        // Use three quarters of `power` as the size if that is enough.
+        // A transform of three quarters of a power of two is also fast, so choose this size if it is large enough.
         let size = if 3 * power / 4 >= len { 3 * power / 4 } else { power };
         self.values.clear();
         self.values.resize(size, Complex64::default());

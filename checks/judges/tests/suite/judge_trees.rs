@@ -93,7 +93,7 @@ fn composite_sums_match_the_definition() {
 
 #[test]
 fn distance_frequencies_match_the_definition() {
-    // With 1500 nodes, some pairs of sides have so many distances that the program uses the Fourier transform.
+    // With 1500 nodes, some convolutions are so long that the program uses the Fourier transform.
     for tree in trees(1_500) {
         let n = tree.node_count();
         let mut expected = vec![0_u64; n];
@@ -158,7 +158,7 @@ fn contour_sums_match_the_definition() {
     let mut random = StdRng::seed_from_u64(3);
     for tree in trees(150) {
         let n = tree.node_count() as u64;
-        // Choose any value that the problem allows: up to 10^9 in either direction. The two extreme values are more likely than the others.
+        // Choose a random value that the problem allows, from -10^9 to 10^9. The two extreme values are more likely than the others.
         let mut value = || match random.random_range(0..8) {
             0 => -1_000_000_000,
             1 => 1_000_000_000,

@@ -326,8 +326,8 @@ mod entry {
 }
 
 mod misere {
-    //! Solves misère play of trees. A tree is played like misère Nim with one heap for each branch at the ground, whose size is the value
-    //! of the branch.
+    //! Solves misère play of trees. A tree is played like misère Nim with one heap for each branch at the ground. The size of the heap is
+    //! the value of the branch.
 
     use grundy_core::{Misere, Nimber, Outcome, PartialTheorem, SumTheorem};
     use tree_algos::EdgeId;

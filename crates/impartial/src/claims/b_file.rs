@@ -58,7 +58,7 @@ const SEQUENCES: [(&str, &str); 13] = [
     ("A002187(0..)", "0.137"),
     ("A071435(1..)", "0.177"),
     ("A071436(1..)", "0.56"),
-    // The next two sequences are systems with one kind of heap: Dawson's Chess (Node Kayles on a path), and Kayles.
+    // The next two lines describe Dawson's Chess (Node Kayles on a path) and Kayles as systems with one kind of heap.
     ("A002187(0..)", "S where S [0 1 1] = 2 + S, 3 + S + S"),
     ("A002186(0..)", "S where S [0 1] = 1 + S + S, 2 + S + S"),
     ("A071453(1..)", "0.117"),
@@ -238,7 +238,7 @@ pub fn b_file(claims: &[Claim], name: &str, most: u64, limits: &Limits) -> Resul
     let Some((&offset, _)) = values.first_key_value() else {
         return Err(format!("no claim is about {name}"));
     };
-    // A b-file must not have gaps, so every index must follow the one before it.
+    // A b-file must not have gaps, so the indices must be consecutive.
     if let Some(n) = (offset..).zip(values.keys()).find_map(|(n, &key)| (n != key).then_some(n)) {
         return Err(format!("{name}({n}) is missing, and a b-file has no gaps"));
     }

@@ -35,7 +35,7 @@ impl Board {
             ("cram", true) => ("cram", rest),
             ("node_kayles", true) => return Self::of_edges(rest).map(Ok),
             ("node_kayles", false) => rest.split_once(' ')?,
-            // The catalog checks boards of Cram that are drawn row by row.
+            // Leave all other subjects to the catalog, including boards of Cram that are drawn row by row.
             _ => return None,
         };
         let (first, second) = match family {

@@ -172,7 +172,7 @@ fn quotient(certificate: &QuotientCertificate, limits: &Limits) -> Finding {
 }
 
 fn value(position: &Position, value: u64, catalog: &Catalog, limits: &Limits) -> Finding {
-    // Spend half of the time on the plain definition and half on the search.
+    // Spend half of the time on the plain definition, if it applies, and half on the search.
     let half = limits.max_time().map(|time| time / 2);
     let share = |limits: Limits| match half {
         Some(half) => limits.time(half),
@@ -197,7 +197,7 @@ fn value(position: &Position, value: u64, catalog: &Catalog, limits: &Limits) ->
     if let Some(graph) = position.graph() {
         return search(graph, value, &steps_of(GRAPH_SEARCH));
     }
-    // A position has the value `value` exactly if the sum of the position and a heap of that size is lost.
+    // A position has the value `value` if and only if its sum with a Nim heap of `value` coins is a P-position.
     let text = match value {
         0 => position.text.clone(),
         value => format!("nim {value} + {}", position.text),

@@ -212,8 +212,7 @@ fn table(names: &[u8], mut input: impl Read, limits: &Limits) -> Result<Checked,
     let rules: Option<MixedSum> = if name == "catalog" {
         Some(MixedSum::new())
     } else {
-        // The name is the name of a game or the notation of a position. For a game, use an example position, since one table can
-        // serve positions of all sizes.
+        // `name` is a game or a position. For a game, use its first example, since one table can serve positions of all sizes.
         let example = catalog::find(&name).and_then(|game| game.examples().first().copied());
         let sum = catalog::read_sum(example.unwrap_or(&name)).ok();
         sum.filter(|sum| {

@@ -68,7 +68,6 @@ fn install(folder: &Path, out: &mut Stdout) -> Result<(), Failure> {
     for command in iter::once(&program).chain(program.get_subcommands()) {
         let page = Man::new(command.clone());
         let mut text = Vec::new();
-        // Writing to memory cannot fail.
         page.render(&mut text)?;
         write(&pages.join(page.get_filename()), &text)?;
     }

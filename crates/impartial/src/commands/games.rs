@@ -130,7 +130,7 @@ const ALL: [Theory; 9] = [
 
 impl Theory {
     fn of(self, entry: &Entry) -> bool {
-        // The position does not affect which questions theorems answer, so use the first example.
+        // Which questions the theorems answer depends only on the game, so use the first example.
         let sum = entry.examples().first().and_then(|example| catalog::read_sum(example).ok());
         let first = sum.as_ref().and_then(|sum| sum.as_slice().first());
         let Some(game) = first.map(AnyPosition::game) else { return self == Self::Nothing };

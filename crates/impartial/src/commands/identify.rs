@@ -56,7 +56,7 @@ impl Identify {
             [name] => match name.strip_prefix('@') {
                 Some("-") => io::read_to_string(Bounded::new(io::stdin(), MAX_TEXT))?,
                 Some(file) => contents(Path::new(file))?,
-                // If the text itself consists of values, it is not the name of a file.
+                // If the argument can be read as values, do not look for a file with this name.
                 None if name.parse::<Given>().is_err() && Path::new(name).is_file() => {
                     contents(Path::new(name))?
                 }

@@ -187,7 +187,7 @@ impl Run {
         // Save immediately, because otherwise hours of work could pass before it turns out that the file cannot be written.
         self.save(sequence.values(), &mut schedule)?;
         let limits = self.interrupt.limits(watch.limits_to(Limits::none(), self.length));
-        // The search returns whenever a save is due. The next round of the loop saves and resumes the search.
+        // The search stops whenever a save is due. The loop then saves the values and resumes the search.
         let found = loop {
             let pause = self.file.is_some().then(|| schedule.remaining());
             let patience = self.length.is_none().then(|| PATIENCE.saturating_sub(start.elapsed()));

@@ -196,7 +196,7 @@ impl Ending {
             let look = if self.color { AnsiColor::Red.on_default().bold() } else { Style::new() };
             format!("{look}{}{look:#}: {message}{help}", self.name)
         };
-        // If this output fails, too, there is no way left to report the error.
+        // If this fails, there is no other way to report the error.
         let _ = io::stderr().write_all(format!("{line}\n").as_bytes());
         ExitCode::from(status)
     }
@@ -229,7 +229,7 @@ pub(super) fn refusal<P: Program>(error: &clap::Error, arguments: &[OsString]) -
         let tasks: Vec<&str> = tasks.map(clap::Command::get_name).collect();
         message = format!("expected what to do: {}", tasks.join(", "));
     }
-    // Replace the quotes by backticks, as in all other messages.
+    // Replace single quotes with backticks, as in all other messages.
     Usage::new(message.replace('\'', "`"))
 }
 

@@ -67,7 +67,7 @@ impl Play {
         let echo = !io::stdin().is_terminal();
         let mut input = io::stdin().lock();
         if out.is_json() {
-            // With `--json`, the document uses the standard output, so the dialog uses the standard error.
+            // With `--json`, the document is written to the standard output, so write the dialog to the standard error.
             let mut errors = io::stderr();
             let mut session = Session::new(&mut input, &mut errors, echo);
             session.run(&start).map_err(failure)?;

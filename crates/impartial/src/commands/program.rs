@@ -23,7 +23,7 @@ pub trait Program: CommandFactory + FromArgMatches {
 }
 
 /// The options that every subcommand accepts.
-// `clap` adds items with links to its own pages, so hide this type from the documentation.
+// The derive macro of `clap` adds items whose documentation links to that of `clap`, so hide this type from the documentation.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, Args)]
 #[command(next_help_heading = "Everywhere")]

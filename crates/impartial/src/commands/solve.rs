@@ -453,7 +453,7 @@ impl Solve {
             _ => ExitCode::SUCCESS,
         };
         let statistics = self.statistics.then(|| catalog.statistics());
-        // Allow the values after the moves at least as much work as the answer took, except with `--no-value`.
+        // Allow at least as much work for the values after the moves as for the answer, except with `--no-value`.
         let searched = self.value_work(is_terminal);
         let searched = if searched == 0 { 0 } else { searched.max(budget.spent()) };
         let after = after::After { solve: self, catalog: &catalog, budget, input, searched };

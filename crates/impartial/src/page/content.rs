@@ -38,7 +38,7 @@ static FILES: &[File] = files![
     "/parts.css" CSS "parts.css",
     "/from_file.js" SCRIPT "from_file.js",
     "/page.js" SCRIPT "page.js",
-    // If the page has no server, it uses a module that sends queries to a worker instead of this one.
+    // Without a server, the page uses a different module here, which sends queries to a worker.
     "/ask.js" SCRIPT "ask_server.js",
     "/bring.js" SCRIPT "bring.js",
     "/claims.js" SCRIPT "claims.js",

@@ -116,7 +116,7 @@ fn noun(item: &Item) -> String {
         Form::Coin { .. } if word == "row" => "pin",
         Form::Coin { .. } => "coin",
         Form::Label { .. } if word == "the" => "number",
-        // If the square represents something else, the name of the item contains one of these words, so use that word.
+        // If the name of the item says what the cell represents (a number, a spot or a figure), use that word.
         Form::Cell { .. } => {
             let is_named = |kind: &&str| item.name.split(' ').any(|word| word == *kind);
             ["number", "spot", "figure"].into_iter().find(is_named).unwrap_or("square")

@@ -133,7 +133,7 @@ impl Own<'_> {
             }
         }
         let text = |name| headers.get(name).map(HeaderValue::as_bytes);
-        // If the request contains a full URL instead of a path, the URL names the server, and the header is ignored.
+        // If the request contains a full URL instead of a path, the URL names the server, and the `Host` header is ignored.
         let named = uri.authority().map(|named| named.as_str().as_bytes());
         if !self.are_named(named.or(text(header::HOST)), text(header::ORIGIN)) {
             return refuse(

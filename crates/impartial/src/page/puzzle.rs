@@ -60,7 +60,7 @@ pub(super) fn position(
         }
         let (sizes, too_large_by) = match attempt {
             0..FIRST => (SMALL, 0),
-            // Each time a limit stops the search of a position, try smaller positions.
+            // Each time a limit stops the search of a position, try smaller positions from then on.
             _ if attempt < FIRST + TRIES => (level.sizes, too_large),
             _ => (ANY, 0),
         };

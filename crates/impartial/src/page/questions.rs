@@ -264,7 +264,7 @@ impl PageQuestion<'_> {
             if line.len() >= MAX_REPLAYED {
                 return Err(format!("the game has more than {MAX_REPLAYED} moves"));
             }
-            // Reading a move compares it to all moves of its component, which takes time, so check the limits here.
+            // Reading a move compares it with all moves of its component, which takes time, so check the limits here.
             self.rest().meter().check().map_err(|stopped| format!("the game: {stopped}"))?;
             let text = if recorded { &records::in_full(&sum, text) } else { text };
             let read = sum.read_move(text).map_err(|error| error.to_string());

@@ -43,7 +43,7 @@ pub(super) fn position(game: &str, size: u64, seed: u64) -> Result<String, Strin
         let Some(text) = entry.random(game, size, &mut |bound| random.below(bound)) else { break };
         match CATALOG.read_sum(&text) {
             Ok(sum) if sum.moves().next().is_some() => return Ok(text),
-            // Some boards have a maximum number of places, so try smaller sizes from time to time.
+            // Some boards have a maximum number of places, so halve the size after every eight failed attempts.
             _ if attempt % 8 == 7 => size = (size / 2).max(2),
             _ => {}
         }

@@ -125,8 +125,8 @@ impl Server {
     /// # Errors
     /// Returns an error if the system cannot create the threads or the event queue.
     pub fn serve(&self) -> io::Result<()> {
-        // All members of a class open the page at the same time, and drawing the gallery takes longer than any other query of the
-        // page. Draw it before the first query, because queries have deadlines. New connections wait meanwhile.
+        // A whole class may open the page at the same time, and drawing the gallery takes longer than any other query of the page. Queries
+        // have deadlines, so draw the gallery before accepting connections. New connections wait meanwhile.
         drop(questions::answer("ask=games", &Limits::none()));
         // Two threads send files and answers. Every query runs in its own thread.
         let runtime =
@@ -231,9 +231,9 @@ async fn attend(stream: TcpStream, site: Site, place: Option<OwnedSemaphorePermi
         .keep_alive(false)
         .title_case_headers(true)
         .serve_connection(TokioIo::new(stream), answer);
-    // This time limit covers the request, the wait, the computation and the answer together.
+    // This time limit covers reading the request, waiting for a turn, the computation, and sending the answer.
     let whole = timeout(5 * PATIENCE, Pin::new(&mut connection)).await;
-    // If `hyper` cannot parse the head of a request, it has already replied.
+    // If `hyper` cannot parse the head of a request, it has already replied, so only discard the rest of the request.
     if let Ok(Err(error)) = whole {
         if error.is_parse() {
             drain(connection.into_parts().io.into_inner()).await;
@@ -334,7 +334,7 @@ impl Thinker {
         if thinks.is_err() {
             return (busy("too many at once"), false);
         }
-        // Drawing has no limits, so allow it the same time again.
+        // The limits do not apply to drawing, so allow as much time again for it.
         match timeout(2 * self.time + Duration::from_secs(1), answer).await {
             Ok(Ok(answered)) => answered,
             Ok(Err(_)) | Err(_) => (busy("the answer takes too long"), true),

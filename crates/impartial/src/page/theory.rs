@@ -99,7 +99,8 @@ impl<'a, I: Iterator<Item = Event<'a>>> Iterator for Tidied<I> {
                     }
                     Event::End(TagEnd::Link)
                 }
-                // A link to source code that Markdown cannot resolve is left in brackets. Remove the brackets.
+                // If Markdown cannot resolve a link to source code, it leaves the brackets of the link as text. Remove these
+                // brackets.
                 Event::Text(text) if matches!(&*text, "[" | "]") => Event::Text(CowStr::from("")),
                 event => event,
             });

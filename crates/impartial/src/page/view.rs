@@ -133,7 +133,7 @@ pub(super) fn answered(
     let groups: Vec<Value> = groups.map(|group| part(sum, group, &known.answer)).collect();
     let answer = &known.answer;
     let unknown = answer.outcome().why();
-    // Whether a longer search may find the value.
+    // If the outcome is known, but the search for the value was stopped or left out, a longer search may find the value.
     let has_value_left = unknown.is_none()
         && matches!(answer.value().why(), Some(Unknown::LeftOut { .. } | Unknown::Stopped(_)));
     json!({
@@ -147,7 +147,7 @@ pub(super) fn answered(
         "moves": moves,
         "more": more,
         "over": over,
-        // Words next to the pictures, such as whose turn it is, or how the game has ended.
+        // Text to show next to the pictures, for example whose turn it is or how the game ended.
         "words": words,
         "outcome": answer.outcome().get().map(ToString::to_string),
         // In a loopy game, other winning moves can lead back to earlier positions, so the best move is the one that makes progress.
@@ -178,7 +178,7 @@ fn part(sum: &MixedSum, group: &Group, known: &Answer) -> Value {
     if components.len() > 8 {
         title.push_str("; and more");
     }
-    // If a number is drawn as a heap, the page can mark it in the nim-sequence of its game.
+    // If the picture shows heaps, the page can mark their sizes in the nim-sequence of the game.
     let is_heap = group.picture.as_ref().is_ok_and(|scene| scene.find("h0").is_some());
     let heaps = components.iter().filter(|_| is_heap).take(MAX_VALUES);
     let heaps: Vec<Option<u64>> = heaps.map(|heap| heap.downcast_ref().copied()).collect();
@@ -290,7 +290,7 @@ pub(super) fn played(sum: &MixedSum, mv: &SumMove<AnyMove>, left: &MixedSum) -> 
         None => Vec::new(),
     };
     let marks: Vec<String> = touches.iter().take(1).flatten().flat_map(marks).collect();
-    // Items that were free before the move and are not free after it. They may be missing in the new picture.
+    // These items were free before the move, and afterward they are not free or are missing from the new picture.
     let takes: Vec<&Item> = match (scene, next) {
         (Some(scene), Some(next)) => {
             let is_free = |item: &Item| item.tone == Tone::Free;
@@ -301,8 +301,8 @@ pub(super) fn played(sum: &MixedSum, mv: &SumMove<AnyMove>, left: &MixedSum) -> 
         }
         _ => Vec::new(),
     };
-    // Find the line that the move removed. The page shows it if its ends still exist. Compare lines by their ends, because a
-    // different line may have its name now.
+    // Find the line that the move removed. The page shows it if its ends still exist. Compare lines by their ends, because the name
+    // of the removed line may now belong to a different line.
     let like = |scene: &Scene, wanted: &[String; 2]| {
         let is_like =
             |item: &&Item| matches!(&item.form, Form::Line { ends, .. } if ends == wanted);

@@ -118,7 +118,7 @@ impl Record {
         let mut table = Table::new(position, self.convention);
         for (number, mv) in (1..).zip(&self.moves) {
             let failed = |error| ReadError::new(format_args!("move {number}: {error}"));
-            // `#N` is the number of a move in a printed list. A record does not contain this list, which can be long.
+            // `#N` refers to a move in a printed list. A record does not contain this list, so reject the move.
             if mv.starts_with('#') {
                 return Err(failed(ReadError::expected("the text of a move", mv)));
             }

@@ -266,7 +266,7 @@ fn rules_in(entry: &Entry, convention: Convention) -> String {
 
 /// Returns whether the rules of a game say who wins.
 fn tells_who_wins(entry: &Entry) -> bool {
-    // A game that stands alone is won in a different way, for example by the larger number of boxes. Its rules say this, too.
+    // The rules of a game that stands alone always say who wins, for example the player who closes more boxes.
     entry.rules().contains("cannot move")
         || entry.rules().contains("has no move")
         || entry.stands_alone()

@@ -148,7 +148,7 @@ fn lists_of_moves_have_the_requested_length() {
 #[test]
 fn writing_a_long_list_as_json_takes_little_memory() {
     let program = env!("CARGO_BIN_EXE_impartial");
-    // The limit is in KiB. Storing the whole list would take about a kilobyte for each move, which is more than this limit.
+    // The limit is in KiB. Storing the whole list would take about a kilobyte for each move, so the program would exceed the limit.
     let command =
         format!("ulimit -v 100000; exec {program} solve --json --after --max-memory 16 nim 100000");
     let output = std::process::Command::new("sh").args(["-c", &command]).output().unwrap();

@@ -395,7 +395,7 @@ fn families_are_the_graphs_that_their_names_describe() {
             assert_eq!(named, plain, "{family} {rows}x{columns}");
         }
     }
-    // The second player wins by always replying on the opposite side of the ring.
+    // If the ring has an even length, the second player wins by always replying on the opposite side of the ring.
     let even = [4, 6].map(|n| defined(&format!("node_kayles prism 3x{n}")));
     assert_eq!(even, [0; 2]);
 }

@@ -53,7 +53,7 @@ fn text_pictures_of_graphs_show_the_names_of_the_nodes() {
         }
         assert_eq!(picture.contains('━'), text.starts_with("hackenbush"), "{picture}");
         assert_eq!(picture.contains('='), text.contains('='), "{picture}");
-        // The edges must consist of braille characters.
+        // The edges must be drawn with braille characters.
         assert!(picture.contains(|c| ('\u{2801}'..='\u{28ff}').contains(&c)), "{picture}");
     }
 }
@@ -131,7 +131,7 @@ fn pictures_in_the_documents_are_up_to_date() {
 #[test]
 fn moves_in_a_game_tree_lead_downward() {
     for (position, rows, moves) in [
-        // The positions are heaps of 3, 2, 1 and 0 coins. From each heap, a move leads to each smaller heap.
+        // In `nim 3`, the positions are heaps of 3, 2, 1 and 0 coins, and a move leads from each heap to each smaller heap.
         ("nim 3", 4, 6),
         ("nim 5", 6, 15),
         ("nim 1 2", 4, 7),

@@ -17,8 +17,8 @@ fn an_identified_game_is_printed_with_its_period() {
     assert!(said.contains("0.07 (dawsons_kayles) from n = 0 on"), "{said}");
     assert!(said.contains("0.07 has period 34 from 53 on, proved"), "{said}");
     assert!(said.contains("Agreement is evidence, not a proof"), "{said}");
-    // The answer must be the same if the values are separate arguments, if they come from the standard input, and with `octal
-    // --identify`.
+    // The answer must be the same if the values are separate arguments, if they come from the standard input, and with
+    // `octal --identify`.
     let words: Vec<&str> = std::iter::once("identify").chain(values.split(' ')).collect();
     assert_eq!(text(&words, "", 0), said);
     assert_eq!(text(&["identify", "-"], &values.replace(' ', "\n"), 0), said);
@@ -71,8 +71,8 @@ fn values_without_a_rule_match_no_game() {
 /// In the OEIS, b-files contain outcomes and values of many games. A b-file consists of comments and of lines `n a(n)`.
 #[test]
 fn the_first_number_is_read_from_a_b_file() {
-    // If a move takes a proper divisor, the value is the number of zeros at the end of the binary number (A007814; Project Euler
-    // 509).
+    // If a move takes a proper divisor of a heap of n, the value is the number of zeros at the end of n in binary (A007814; Project
+    // Euler 509).
     let lines: Vec<String> = (1..=40_u32).map(|n| format!("{n} {}", n.trailing_zeros())).collect();
     let b_file = format!("# A007814, n = 1..40\n{}\n", lines.join("\n"));
     let said = text(&["identify", "-"], &b_file, 0);

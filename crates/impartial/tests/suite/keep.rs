@@ -55,7 +55,7 @@ fn saving_takes_only_a_small_share_of_the_time() {
         Ok::<(), io::Error>(())
     };
     schedule.save(slow).unwrap();
-    // The pause until the next save is twenty times as long as the last save took.
+    // The pause until the next save is twenty times as long as the last save.
     assert!(schedule.remaining() > Duration::from_millis(200));
     schedule.save(|| Ok::<(), io::Error>(())).unwrap();
     assert!(schedule.remaining() < Duration::from_millis(200));

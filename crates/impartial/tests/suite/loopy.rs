@@ -80,7 +80,7 @@ fn loopy_sums_match_retrograde_analysis() {
         let density = 10 + draw.below(35);
         let arrow = |draw: &mut Draw| draw.below(100) < density;
         let graph: Graph = (0..vertices)
-            // Vertex 0 has no arrows, so play can end there.
+            // No arrow starts at vertex 0, so play can end there.
             .map(|from| (0..vertices).filter(|_| from > 0 && arrow(&mut draw)).collect())
             .collect();
         let arrows: Vec<String> = graph
@@ -91,7 +91,8 @@ fn loopy_sums_match_retrograde_analysis() {
         if arrows.is_empty() {
             continue;
         }
-        // The notation of a graph consists of arrows, so the program does not know vertices without arrows.
+        // The notation of a graph lists only its arrows, so the program does not know vertices after the last one that an arrow
+        // touches.
         let last = graph
             .iter()
             .enumerate()

@@ -317,12 +317,14 @@ fn lists_of_edges_are_read_in_every_form() {
         // the second.
         ("node_kayles", &["3 2\n1 2\n2 3"], "node_kayles 1-2 2-3"),
         ("node_kayles", &["4 2\n0 1\n1 2"], "node_kayles 0-1 1-2 3"),
-        // Three more lines follow the first line, so it is an edge, and not the numbers of nodes and edges.
+        // In the first graph, three lines follow the first line, so `4 2` is an edge. In the second graph, two lines follow, so
+        // `5 2` are the numbers of nodes and edges.
         ("node_kayles", &["4 2\n0 1\n1 2\n2 3"], "node_kayles 0-1 1-2 2-3 2-4"),
         ("hackenbush", &["5 2\n0 1\n0 1"], "hackenbush 0-1 0-1"),
         // For a tree, the first line contains only the number of nodes. The nodes keep their names.
         ("path_marking", &["3\n1 2\n1 3"], "path_marking:1-2,1-3 unmarked"),
-        // These adjacency lists contain each edge at both of its ends, at only one end, or twice between the same nodes.
+        // The first adjacency lists contain each edge at both of its ends, and the second ones at only one end. The third ones
+        // contain two edges between the same nodes.
         ("arc_kayles", &["0: 1 2\n1: 0\n2: 0"], "arc_kayles 0-1 0-2"),
         ("arc_kayles", &["0: 1 2\n1: 2"], "arc_kayles 0-1 0-2 1-2"),
         ("hackenbush", &["0: 1 1\n1: 0 0"], "hackenbush 0-1 0-1"),
@@ -476,7 +478,8 @@ fn requests_must_name_the_receiving_address_or_an_allowed_host() {
         let answer = send(SocketAddr::from((to, port)), &head, body);
         answer.split(' ').nth(1).map(str::to_owned)
     };
-    // The host and the origin of a request must match the address at which the server received the request.
+    // The host of a request must be the address at which the server received the request, or the allowed name. If the request has
+    // an origin, it must match the host.
     let loopback = Ipv4Addr::LOCALHOST;
     let another = Ipv4Addr::new(127, 0, 0, 9);
     for (to, host, origin, status) in [
@@ -575,7 +578,6 @@ fn positions_state_the_winning_rule_and_how_to_move() {
 
 #[test]
 fn moves_in_dots_and_boxes_show_their_margins() {
-    // After closing the left box, the player moves again, and the last line closes the right box.
     let now = asked("position", &[("position", "dots_and_boxes 1x2 h0,0 h1,0 v0,0 h0,1 h1,1")]);
     let leaves: Vec<_> =
         now["moves"].as_array().unwrap().iter().map(|mv| (&mv["text"], &mv["leaves"])).collect();

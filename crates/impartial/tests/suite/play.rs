@@ -52,6 +52,7 @@ fn the_predicted_player_wins_every_position_of_the_catalog() {
             let limits = Limits::none().work(crate::sized(4_000, 100_000));
             let search = search.within(&limits);
             let Ok(outcome) = search.sum_outcome(sum.as_slice(), convention) else { continue };
+            // If the player who moves first loses, let the program begin.
             let start = Start {
                 position: Some(sum.clone()),
                 convention: Some(convention),
@@ -59,7 +60,6 @@ fn the_predicted_player_wins_every_position_of_the_catalog() {
                 plain: true,
                 ..Start::default()
             };
-            // If the player who moves first loses, let the program begin.
             let printed = follow_hints(&start);
             assert!(printed.ends_with("you win.\n"), "{example}, {convention}: {printed}");
             played += 1;
@@ -72,8 +72,8 @@ fn the_predicted_player_wins_every_position_of_the_catalog() {
 fn every_session_ends_cleanly_wherever_the_input_ends() {
     for number in 1..=GAMES.len() {
         let whole = format!("help\n{number}\nhint\n\nmoves\nyes\nhint\nmoves\nundo\nundo\nundo\n");
-        // Cut off the input after every third character. The offset differs between consecutive
-        // games, so any three of them together test every cut-off point.
+        // Cut off the input after every third character. The offset differs between consecutive games, so three consecutive games
+        // together test every cut-off point.
         for end in (number % 3..=whole.len()).step_by(3) {
             let printed = session(&whole[..end], &Start::default());
             assert!(printed.contains("Good-bye.") || printed.contains("win"), "{printed}");
@@ -418,7 +418,7 @@ fn a_skill_level_errs_only_in_positions_too_large_for_it() {
             errors[index] += usize::from(left != Outcome::P);
         }
     }
-    // The weaker levels survey fewer positions, so they must make more mistakes.
+    // The weaker levels survey only positions with few moves, so they must make more mistakes.
     assert!(errors[0] > errors[1] && errors[1] > errors[2] && errors[2] == 0, "{errors:?}");
 }
 
@@ -429,7 +429,8 @@ fn a_move_taken_back_can_be_redone() {
     let asked: Vec<&str> = printed.lines().filter(|line| line.contains("move ")).collect();
     let first = ["You move 1/4:3.", "I move 0/3:2."];
     assert_eq!(asked[2..4], first, "{printed}");
-    // The first `redo` plays both moves again. The second `redo` has nothing to play.
+    // The first `redo` plays both moves again. The others have nothing to play: one follows that `redo`, and one follows a new
+    // move.
     assert_eq!(printed.matches(first[0]).count(), 2, "{printed}");
     assert_eq!(printed.matches("There is nothing to play again.").count(), 2, "{printed}");
     assert!(printed.contains("You move 0/3:1."), "{printed}");

@@ -245,7 +245,7 @@ fn certificates_of_octal_games_are_checked() {
             said.contains(&format!("1 claims: 1 {kind} hold; 0 fail; 0 open")),
             "{code}: {said}"
         );
-        // The command in the claim must prove the same period as before.
+        // The command in the claim must prove the period again.
         let claim = std::fs::read_to_string(&file).unwrap();
         let command = claim.trim_end().rsplit(" | ").next().unwrap().replace('\'', "");
         let words: Vec<&str> = command.split(' ').skip(1).collect();
@@ -326,7 +326,7 @@ fn the_first_lines_do_not_depend_on_the_method() {
             let output = run(&[&["solve"], options, &words].concat(), "");
             assert_eq!(output.status.code(), Some(0), "{position} {options:?}");
             let mut found = lines(&output.stdout);
-            // The method, and the order of the moves, can differ between the two answers.
+            // The answers can differ in the method and in the order of the moves, so leave out the method and sort the moves.
             found.retain(|line| !line.starts_with("by ") && !line.starts_with("position "));
             let rest = found.split_off(3);
             let mut rest: Vec<String> = rest;
@@ -359,7 +359,7 @@ fn every_listed_move_shows_the_resulting_value() {
         ["0 1", "1 2", "2 0", "3 4"]
     );
     assert!(cuts[3].ends_with(" -") && !cuts[0].ends_with('-'), "{cuts:?}");
-    // If the picture is typed in the notation of the game, the values must be the same.
+    // If the triangle is typed in the notation of the game, its values must be the same.
     let typed = lines(&run(&["solve", "--after", "hackenbush", "0-1", "1-2", "2-0"], "").stdout);
     let values = |lines: &[String]| {
         lines.iter().map(|line| line.rsplit(' ').next().unwrap().to_owned()).collect::<Vec<_>>()

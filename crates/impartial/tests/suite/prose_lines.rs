@@ -39,8 +39,7 @@ fn wrapped_lines_are_full_and_preserve_every_word() {
             check(&text, &folded(&text, width), width);
         }
     }
-    // In the first text, the first line fits exactly. In the second text, it is one character too
-    // long.
+    // In the first text, two words fill the first line exactly. In the second text, two words are one character too long.
     assert_eq!(folded("abc de fgh", 6), ["abc de", "fgh"]);
     assert_eq!(folded("abc def fgh", 6), ["abc", "def", "fgh"]);
 }
@@ -71,7 +70,7 @@ fn long_reasons_are_truncated_after_three_lines() {
         if let Some(told) = told.strip_suffix(" ...") {
             assert!(whole.starts_with(told) && whole.len() > told.len(), "{text}");
             assert_eq!(lengths.len(), 3, "{text}");
-            // The line must be so full that the next word would not fit.
+            // The text is cut at a character, so the third line must be full. It is one character shorter if a blank was trimmed.
             assert!(lengths[2] >= 74, "{text}");
             full += usize::from(lengths[2] == 75);
         } else {

@@ -108,7 +108,7 @@ fn the_server_listens_on_loopback_and_contains_its_page() {
     let page = running.ask("theory", &[("game", "wythoff")]);
     let html = page["html"].as_str().unwrap();
     assert!(html.starts_with("<h2>Wythoff") && html.contains("<svg "), "{html:.200}");
-    // The answers of the server must be those of the function that the worker calls.
+    // The answers of the server must be those of the function that the web worker of the page calls.
     assert_eq!(page, asked("theory", &[("game", "wythoff")]));
 }
 
@@ -183,7 +183,7 @@ fn invalid_requests_are_rejected_without_any_effect() {
         assert_eq!(status, if path == "/ask" { 405 } else { 404 }, "{path}");
         assert!(answer.contains("error"), "{path}");
     }
-    // Also send bytes that are not an HTTP request.
+    // Also send malformed requests, requests that the server does not accept, and finally a valid request.
     let address = running.address();
     for (request, expected) in [
         ("\u{1}\u{2}\r\n\r\n", 400),

@@ -133,7 +133,7 @@ impl KeptTable for Table {
         let mut games: BTreeMap<(u64, u64), Vec<String>> = BTreeMap::new();
         for (code, known) in self.values() {
             if let Known::Solved { proof, .. } = known {
-                // The scale is logarithmic and the preperiod can be zero, so add 1.
+                // The scale is logarithmic and the preperiod can be zero, so add 1 to the preperiod.
                 let place = (proof.preperiod() + 1, proof.period());
                 games.entry(place).or_default().push(code.to_string());
             }

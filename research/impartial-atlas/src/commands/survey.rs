@@ -89,7 +89,7 @@ impl Survey {
             let done = summary.done + summary.kept;
             return Err(Interrupted::over(&format!("{done} units have results")).into());
         }
-        // The results contain errors, too. The exit status reports them as well, because a script may read only the status.
+        // The exit status also reports refuted claims, errors and unknown answers, because a script may read only the status.
         Ok(match (summary.refuted, summary.failed, summary.unknown) {
             (0, 0, 0) => ExitCode::SUCCESS,
             (0, 0, _) => ExitCode::from(UNKNOWN),

@@ -188,8 +188,8 @@ pub(super) fn read_finite(catalog: &Catalog, text: &str) -> Result<MixedSum, Uni
             let why = format!("positions of {name} may repeat; ask for `value`");
             return Err(UnitError::new(why));
         }
-        // In these games, the search would treat extra turns, forced replies and points as ordinary moves, and loony values as
-        // numbers.
+        // The search does not know about extra turns, forced replies, points and loony values, so its values would be wrong for
+        // these games.
         if game.is_some_and(Game::stands_alone) {
             let why = format!("{name} is played alone, and its positions have no nim-values");
             return Err(UnitError::new(why));

@@ -156,7 +156,7 @@ pub(super) fn replay(
                 unproved += 1;
                 example.get_or_insert_with(|| claim.about(&position));
                 if let Some(why) = gap.why() {
-                    // The work limit has been reached, so none of the remaining claims can be proved.
+                    // A limit has been reached, so none of the remaining claims can be proved.
                     unproved += stack.len() as u64;
                     stopped = Some(why);
                     break;
@@ -303,8 +303,8 @@ impl Replay<'_> {
                     return Ok(claims);
                 }
                 match self.table.get(position).and_then(|facts| facts.value) {
-                    // Proving that the value is larger requires this claim, so the proof would be circular. Use only smaller
-                    // values.
+                    // The proof of a larger value requires this claim, so it would be circular. Use the value in the table only if it is
+                    // smaller.
                     Some(other) if other < value => Ok(vec![(position.clone(), Claim::Is(other))]),
                     _ => {
                         let found = self.define(position)?;
@@ -372,8 +372,8 @@ impl Replay<'_> {
 
     /// Returns claims from which it follows that a sum does not have the given value.
     fn is_not(&mut self, sum: &[AnyPosition], value: u64) -> Result<Claims, Gap> {
-        // It is enough to prove the values of all components except one, and to exclude a single value of that one. Choose a
-        // component whose value is unknown, because excluding a value takes less work than finding the value.
+        // It is enough to prove the values of all components except one, and to exclude a single value for that one. Choose a component
+        // whose value is unknown, because excluding a value takes less work than finding the value.
         let unknown = (0..sum.len()).find(|&at| self.value(&sum[at]).is_none());
         let last = unknown.unwrap_or(sum.len().saturating_sub(1));
         let (mut claims, mut rest) = (Vec::new(), value);

@@ -338,7 +338,7 @@ fn compare(
 ) -> Result<Option<String>> {
     let figures = proof.figures();
     for (key, right) in &figures {
-        // If the right figure is null, it must still be present.
+        // If the correct value is null, the key must still be present.
         let given = result.get(key);
         if given != Some(right) {
             let given = given.map_or("missing".to_owned(), ToString::to_string);

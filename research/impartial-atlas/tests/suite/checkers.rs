@@ -120,7 +120,7 @@ fn a_changed_result_fails_verification() {
             "period 0.7 rules=1",
             "quotient 0.7 rules=1",
             "value kayles 3 rules=1",
-            // If a unit is not in canonical form, its name differs, too.
+            // These two lines are not in canonical form, so their hashes are not the name of the unit.
             unit,
             &right["line"].as_str().unwrap().replacen(' ', "  ", 1),
         ] {
@@ -314,7 +314,8 @@ fn a_replay_respects_its_limits_for_any_table() {
         for (text, value) in facts {
             file.extend(number(text.len() as u64 + 1));
             file.extend(text.as_bytes());
-            // Each entry has no excluded values, the value plus one, no work, and no questions.
+            // In each entry, the text is followed by the excluded values (none), the value plus one, the work (none) and the questions
+            // (none).
             file.extend(number(0));
             file.extend(number(value + 1));
             file.extend([0, 0]);

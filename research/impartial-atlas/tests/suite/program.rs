@@ -210,7 +210,7 @@ fn a_file_of_another_game_is_rejected_and_left_unchanged() {
     }
 }
 
-// The next test runs the driver of a cluster when it can no longer write files.
+// The next test checks how the driver of a cluster fails when it cannot write its files.
 
 /// Runs the driver of a cluster with a single process on this machine, without Ray.
 fn driver(folder: &Path, arguments: &[&str], out: Stdio) -> Output {
@@ -266,7 +266,7 @@ fn a_full_disk_prints_one_line_and_exits_with_status_1() {
         assert_eq!(output.status.code(), Some(0), "{output:?}");
     }
     refused(&folder, &search, full(), "No space left");
-    // Use a file as the folder, and a folder below a file.
+    // Use a file as the folder, and then a folder inside a file.
     let file = work.join("units");
     refused(&file, &units, Stdio::null(), "units");
     refused(&file.join("below"), &search, Stdio::null(), "units");

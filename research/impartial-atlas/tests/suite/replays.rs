@@ -50,7 +50,7 @@ fn a_replay_checks_user_defined_rules() {
 #[test]
 fn tables_that_contradict_each_other_are_rejected() {
     let folder = Folder::new("contradictions");
-    // An entry consists of the bit set of the excluded values, and of the value plus one.
+    // In an entry, `excluded` is the bit set of the excluded values, and `value` is the value plus one.
     let table = |search: &str, excluded: u64, value: u64| {
         let text = if search == "catalog" { "cram 2x3" } else { "2x3" };
         let mut file = format!("grundy search table 1\n{search}\n1\n").into_bytes();
@@ -117,7 +117,8 @@ fn only_memory_in_use_counts_toward_the_limit() {
         assert_eq!(found["holds"], false, "{found}");
         assert!(found["stopped"].as_str().unwrap().contains(&format!("{few} bytes")), "{found}");
     }
-    // The replay must count the options while it lists them. Listing a million of them first would exceed the work limit.
+    // The replay must count the memory of the options while it lists them. If it listed all of the million options first, it would reach
+    // the work limit before the memory limit.
     let found = replay("rows 1000000 is=0 bytes=100000 edges=10000");
     assert!(found["stopped"].as_str().unwrap().contains("100000 bytes"), "{found}");
     // This table is long but contains few facts, because most of it consists of questions.

@@ -55,13 +55,13 @@ fn standard() -> Survey {
 #[test]
 fn answers_to_units_match_the_literature() {
     let survey = &mut standard();
-    // By Guy and Smith, the period of Kayles is 12, and the last exception is heap 70.
+    // According to Guy and Smith, the period of Kayles is 12, and the last exception is heap 70.
     let kayles = one(survey, "period 0.77");
     assert_eq!(kayles["certificate"], "0.77 period 12 preperiod 71 exception 70:6 bound 156");
-    // By Plambeck and Siegel, the misère quotient of 0.123 has 20 elements.
+    // According to Plambeck and Siegel, the misère quotient of 0.123 has 20 elements.
     let quotient = one(survey, "quotient 0.123 heaps=20");
     assert_eq!((&quotient["elements"], &quotient["period"]), (&20.into(), &5.into()));
-    // Node Kayles on paths is Dawson's Kayles, whose values are OEIS A002187.
+    // Node Kayles on paths is Dawson's Chess, whose values are OEIS A002187.
     let dawson = [0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3, 0, 1, 1, 3, 0, 2];
     for (nodes, value) in (0..).zip(dawson).skip(2) {
         let edges: Vec<String> = (1..nodes).map(|node| format!("{}-{node}", node - 1)).collect();
@@ -73,7 +73,7 @@ fn answers_to_units_match_the_literature() {
 
 #[test]
 fn the_name_of_a_unit_is_the_hash_of_its_canonical_line() {
-    // The hashes of two blocks and of a million letters are from FIPS 180-4 and from the examples of NIST.
+    // The hashes of this message of two blocks and of a million letters are from FIPS 180-4 and from the examples of NIST.
     let two = "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq";
     let hash = "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1";
     assert_eq!(sha256(two.as_bytes()), hash);
@@ -173,7 +173,7 @@ fn a_user_defined_game_is_surveyed_and_its_forged_table_is_rejected() {
     let right = one(honest, "search taking 9");
     // In this game, the value of a heap is its size modulo 4.
     assert_eq!(right["value"], 1);
-    // This worker has different rules for the game with the same name, so its table is wrong.
+    // This worker has different rules for a game of the same name, so its table is wrong.
     let forger = &mut taking(up_to_four).into_folder(&folder.0);
     let wrong = one(forger, "search taking 9 is=4");
     assert_eq!(wrong["answer"], true);
@@ -187,7 +187,7 @@ fn a_user_defined_game_is_surveyed_and_its_forged_table_is_rejected() {
         let error = result["error"].as_str().unwrap();
         assert!(error.starts_with(forged) && error.contains("contradicts"), "{error}");
     }
-    // A worker without facts believes the wrong table, but the replay must find out that it is wrong.
+    // A worker without facts believes the wrong table, but the replay must detect the error.
     let fresh = &mut taking(up_to_three).into_folder(&folder.0);
     assert_eq!(one(fresh, &format!("search taking 9 is=4 facts={forged}"))["answer"], true);
     let replay = one(fresh, &format!("replay taking 9 is=4 facts={forged}"));
@@ -396,7 +396,7 @@ fn verification_rejects_forged_results() {
     let refuted = verify("from=350 to=351");
     assert_eq!(refuted["holds"], false);
     assert!(refuted["refuted"].as_str().unwrap().starts_with("G(350) is "), "{refuted}");
-    // A complete result must pass the check. With the certificate of a different unit, it must fail.
+    // A complete result must pass the check. It must not pass after any of the changes below.
     let survey = &mut standard().into_folder(&folder.0);
     let right = one(survey, "period 0.77");
     let name = right["unit"].as_str().unwrap();
@@ -517,7 +517,7 @@ fn the_survey_filters_units_from_standard_input() {
     let into = ["survey", "--into", folder.0.to_str().unwrap()];
     let units = "value nim 3\nno unit\nvalue nim 4\n";
     let output = run(&into, units);
-    // All units must be answered, and the exit status must show that one line was invalid.
+    // Every line must have a result, and the exit status must show that one line was invalid.
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(text.lines().count(), 3);

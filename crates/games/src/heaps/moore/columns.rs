@@ -1,5 +1,5 @@
-//! Enumerates the winning moves of Moore's Nim: the lists that result from reducing a few heaps of a given list, and in which, for each
-//! binary digit, the number of heaps with a one satisfies a given condition.
+//! Enumerates the winning moves of Moore's Nim. Each of these moves reduces a few heaps so that, for every binary digit, the number of
+//! heaps with a one in that digit satisfies a condition.
 
 /// The lists `left` with `left[i] <= heaps[i]` in which at least one number and at most `k` numbers are smaller, and in which the number of
 /// ones in every binary digit is a multiple of `k + 1`. On request, the lowest digit must have a different remainder modulo `k + 1`.

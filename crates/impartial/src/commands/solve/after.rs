@@ -165,7 +165,7 @@ impl After<'_, '_> {
             if is_left_out {
                 left_out = Some(Unknown::LeftOut { work: self.searched });
             } else if matches!(what, What::Unknown) {
-                // If a limit stopped this search, the value is unknown only because of the limit, so do not show it as a result.
+                // If a limit stopped this search, end the list here instead of showing the value as unknown.
                 if let Err(stopped) = budget.step() {
                     return Some(stopped.into());
                 }

@@ -58,7 +58,7 @@ impl<'a> AnswerText<'a> {
         if printed.is_none() {
             line(&mut text, "outcome ", answer.outcome());
         }
-        // Unless `only_outcome` is set, the moves and the reason have been printed, too.
+        // If `only_outcome` is set, only the outcome has been printed so far.
         let printed = printed.filter(|printed| !printed.only_outcome);
         if answer.has_value() {
             match (answer.outcome(), answer.value()) {
@@ -135,7 +135,7 @@ impl<'a> AnswerText<'a> {
                 Agreement::Open => None,
             }),
             statistics: statistics.map(Into::into),
-            // These two fields are written separately, because the list can be long.
+            // These two fields are written separately, because the list of moves can be long.
             after: None,
             after_stopped: None,
         }
@@ -273,7 +273,7 @@ fn moves_differ(claimed: &Fact<Moves>, searched: &Fact<Moves>) -> bool {
         }
         (Completeness::Unknown, Completeness::All) => !within,
         (Completeness::All, Completeness::More) | (Completeness::More, Completeness::All) => true,
-        // Two truncated lists can contain different moves without contradicting each other.
+        // In the other cases, at least one of the lists can be incomplete, so they can differ without contradicting each other.
         _ => false,
     }
 }

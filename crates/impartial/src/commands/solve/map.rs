@@ -56,7 +56,7 @@ pub(super) fn draw(
             (words[first], words[second]) = (row.to_string(), column.to_string());
             let solved = ::games::catalog::read_sum(&words.join(" "))
                 .map(|sum| catalog.answer(&sum, &question, &meter.rest()));
-            // The rules of a game need not accept every position. For example, some games forbid empty heaps.
+            // Leave the fields of invalid positions empty. For example, some games forbid empty heaps.
             line.push(solved.map_or((None, None), |solved| {
                 let value = solved.value().get().and_then(LoopyValue::nimber);
                 (solved.outcome().get().copied(), value.map(Nimber::value))

@@ -45,7 +45,7 @@ pub(super) fn draw(
 ) -> Result<String, Failure> {
     let mut nodes = reached(sum, limits)?;
     let question = Question::new(convention).most_moves(0);
-    // All positions together must stay within the limits.
+    // The limits apply to all positions together, so each question may use only what is left of them.
     let meter = limits.meter();
     for node in &mut nodes {
         let solved = catalog.answer(&node.sum, &question, &meter.rest());
@@ -119,7 +119,7 @@ fn reached(sum: &MixedSum, limits: &Limits) -> Result<Vec<Node>, Failure> {
         })
         .collect();
     for (number, node) in (0..).zip(&mut nodes) {
-        // Each option of these rules is a single position, because whole sums do not split.
+        // These rules treat a whole sum as one position, so each option is a single position.
         let options = graph.options(number).flatten().map(|option| option as usize);
         node.next = options.collect();
     }

@@ -26,7 +26,7 @@ pub(in crate::commands) fn draw(map: &Map) -> String {
     let decades = |largest: u64| largest.max(1).ilog10() + 1;
     let right = decades(places.keys().map(|place| place.0).max().unwrap_or(1));
     let high = decades(places.keys().map(|place| place.1).max().unwrap_or(1));
-    // The distance between two powers of ten, which is the same on both axes.
+    // The distance between consecutive powers of ten is the same on both axes.
     let decade = (560.0 / f64::from(right.max(high))).clamp(72.0, 200.0);
     let origin: Point = (LEFT, TOP + decade * f64::from(high));
     let at = |(across, up): (u64, u64)| {
