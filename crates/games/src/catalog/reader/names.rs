@@ -22,7 +22,7 @@ pub(super) const MAX_LOOKED_AT: usize = 256;
 #[derive(Clone, Copy)]
 pub(crate) enum Named<'g> {
     Game(&'g dyn Game),
-    /// A name that is an alternative name of this game.
+    /// An alternative name of this game.
     Other(&'g dyn Game, &'static OtherName),
     /// A name that several games share.
     Shared(&'static OtherName),
@@ -108,8 +108,8 @@ impl<'g> Names<'_, 'g> {
         longest(tokens, |name| self.find(name))
     }
 
-    /// Returns a refusal if the tokens begin with the name of a well-known game that is not in the catalog. If they also begin with a
-    /// longer name of a game in the catalog, that name takes precedence.
+    /// Returns a refusal if the tokens begin with the name of a well-known game that is not in the catalog. A name of a game in the catalog
+    /// takes precedence if it is at least as long.
     pub(super) fn elsewhere(self, tokens: &Tokens<'_>) -> Option<Refusal> {
         let (known, len) = longest(tokens, known_elsewhere)?;
         if self.first(tokens).is_some_and(|(_, other)| other >= len) {
