@@ -171,8 +171,8 @@ impl Trial {
         TriedText { number, text, spent, answer, fault }
     }
 
-    /// Solves each text of `crowd` whose outcome is known again in this thread, and compares the answers. The only limit is the time
-    /// `patience`.
+    /// Solves each text of `crowd` again in this thread, unless its outcome is unknown, and compares the answers. The only limit is the
+    /// time `patience`.
     pub(crate) fn alone(crowd: &[TriedText], patience: Duration) -> Compared {
         let mut compared = Compared::default();
         for asked in crowd {

@@ -253,7 +253,7 @@ pub(super) struct Asked {
 /// Removes the words of a question from both ends of a text, and removes a sentence about the last move from anywhere in the text.
 ///
 /// # Errors
-/// A [`Refusal`] if the text has two sentences about the last move.
+/// A [`Refusal`] if two sentences about the last move contradict each other.
 pub(super) fn asked(
     text: &str,
     tokens: Vec<Token>,

@@ -67,7 +67,8 @@ impl<'g> Names<'_, 'g> {
         self.0.iter().copied().find(|game| game.name() == name)
     }
 
-    /// Finds a game by a name in any form that people write: with blanks, an apostrophe, an article, or the word "game" after the name.
+    /// Finds a game by a name in any form that people write: with blanks, an apostrophe, an article, or a word such as "game" or "nim"
+    /// after the name.
     pub(crate) fn find(self, name: &str) -> Option<Named<'g>> {
         if name.is_empty() || name.len() > MAX_NAME {
             return None;
@@ -174,7 +175,8 @@ pub(super) fn known_elsewhere(name: &str) -> Option<&'static Elsewhere> {
     elsewhere::find(name).or_else(|| elsewhere::find(short?))
 }
 
-/// Removes articles and `game_of_` before a simple name. If the name ends with the word "game", also returns the name without that word.
+/// Removes articles and `game_of_` before a simple name. If the name ends with a word such as "game" or "nim", also returns the name
+/// without that word.
 fn bare(name: &str) -> (&str, Option<&str>) {
     let name = ["the_", "a_"].iter().find_map(|article| name.strip_prefix(article)).unwrap_or(name);
     let name = name.strip_prefix("game_of_").unwrap_or(name);
@@ -228,7 +230,7 @@ pub(super) const fn is_apostrophe(c: char) -> bool {
     matches!(c, '\'' | '\u{2018}' | '\u{2019}' | '\u{b4}' | '`')
 }
 
-/// Converts a name to lower case, drops apostrophes, and puts one `_` between words.
+/// Converts a name to lower case, drops apostrophes, and writes blanks and dashes as `_`.
 pub(super) fn simple(name: &str) -> String {
     let mut simple = String::with_capacity(name.len());
     for c in name.chars().filter(|&c| !is_apostrophe(c)) {
