@@ -6,7 +6,7 @@ use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use std::hint::black_box;
 
-/// Computes the nim-product of two numbers with `bits` bits, a power of two, from the products of their halves.
+/// Computes the nim-product of two numbers of `bits` bits from products of their halves. `bits` must be a power of two.
 fn product(a: u64, b: u64, bits: u32) -> u64 {
     if bits == 1 {
         return a & b;
@@ -43,7 +43,7 @@ pub(crate) fn nimbers(criterion: &mut Criterion) {
     );
 }
 
-/// Measures the mex of unsorted options.
+/// Measures computing the mex of unsorted options.
 pub(crate) fn mex(criterion: &mut Criterion) {
     for len in [10_u64, 1000] {
         let mut rng = SmallRng::seed_from_u64(len);

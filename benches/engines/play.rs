@@ -43,7 +43,7 @@ fn kayles(len: usize) -> Vec<u64> {
     values
 }
 
-/// Measures the first values of octal games.
+/// Measures computing the first values of octal games.
 pub(crate) fn sequences(criterion: &mut Criterion) {
     let values = |code: &str, len: usize| -> Vec<u64> {
         let mut sequence = Sequence::new(code.parse().expect("a code"));
@@ -70,10 +70,10 @@ pub(crate) fn sequences(criterion: &mut Criterion) {
     );
 }
 
-/// The largest heap in the sums of four heaps.
+/// The size of the largest heaps in the sums.
 const MAX: u8 = 12;
 
-/// Returns all sums of at most four heaps. A size of 0 stands for a missing heap.
+/// Returns all sums of at most four heaps of up to `MAX` tokens. A size of 0 stands for a missing heap.
 fn sums() -> impl Iterator<Item = [u8; 4]> {
     let from = |least: u8| least..=MAX;
     from(0)
@@ -82,8 +82,8 @@ fn sums() -> impl Iterator<Item = [u8; 4]> {
         .flat_map(move |[a, b, c]| from(c).map(move |d| [a, b, c, d]))
 }
 
-/// Returns whether the player to move loses 0.123 in misère play. A move takes one token if the token is a whole heap, two if some of the
-/// heap remains, or three.
+/// Returns whether the player to move loses 0.123 in misère play. A move takes one token that is a whole heap, two tokens from a larger
+/// heap, or three tokens.
 fn is_lost(heaps: [u8; 4], known: &mut HashMap<[u8; 4], bool>) -> bool {
     if let Some(&lost) = known.get(&heaps) {
         return lost;

@@ -251,13 +251,13 @@ fn subtraction(heap: u32, _: &mut SmallRng) -> f64 {
     each(heap, || Search::new(Subtraction).nim_value(&u64::from(heap)))
 }
 
-/// Measures a row of Kayles that makes the search try about this number of moves.
+/// Measures a row of Kayles that makes the search try about `moves` moves.
 fn kayles(moves: u32, _: &mut SmallRng) -> f64 {
     let row = moves.isqrt();
     each(moves, || Search::new(Row::KAYLES).method(Method::MexSearch).nim_value(&row))
 }
 
-/// The arrows of a graph. Each vertex has four arrows, except the first vertices, which have none.
+/// The arrows of a graph. Each vertex has four arrows, except the first ten vertices, which have none.
 struct Arrows(Vec<[u32; 4]>);
 
 impl Ruleset for &Arrows {

@@ -167,7 +167,7 @@ fn squares(length: u64, out: &mut Stdout) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Counts consecutive positions, and computes a hash that identifies them.
+/// Counts positions, and computes a checksum that depends on their order.
 #[derive(Default, PartialEq)]
 struct Checked {
     count: u64,

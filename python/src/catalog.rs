@@ -42,7 +42,7 @@ fn with_games(own: &[Own]) -> PyResult<Arc<Catalog>> {
     Ok(Arc::new(catalog))
 }
 
-/// Replaces the catalog by a new one without results. Called when stored results may be wrong.
+/// Replaces the catalog with a new one without results. Call this function when stored results may be wrong.
 pub(crate) fn forget() {
     let mut shared = CATALOG.write().unwrap_or_else(PoisonError::into_inner);
     if let Ok(catalog) = with_games(&shared.1) {

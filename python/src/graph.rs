@@ -125,7 +125,8 @@ pub(crate) fn refused(error: TreeError, names: Option<&Bound<'_, PyList>>) -> Py
     }
 }
 
-/// Checks that all ends of edges are numbers of nodes. `each` is the number of ends per item of the input, for the error message.
+/// Checks that all ends of edges fit into 32 bits without a sign. The message of the error says that only the numbers below `nodes` are
+/// nodes. `each` is the number of ends per item of the input, for the same message.
 pub(crate) fn check_ends(ends: &[i64], each: usize, nodes: u64) -> PyResult<()> {
     match ends.iter().enumerate().find(|(_, end)| u32::try_from(**end).is_err()) {
         None => Ok(()),

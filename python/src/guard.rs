@@ -23,7 +23,7 @@ pub(crate) struct Call {
     current: Current,
 }
 
-/// The part of a call that rules written in Python use while the call runs.
+/// The part of a call to which rules written in Python have access while the call runs.
 #[derive(Clone, Default)]
 pub(crate) struct Current {
     halt: Halt,

@@ -171,7 +171,8 @@ impl Trial {
         TriedText { number, text, spent, answer, fault }
     }
 
-    /// Solves the known texts of `crowd` again in one thread, whose only limit is the time `patience`, and compares the answers.
+    /// Solves each text of `crowd` again in this thread, unless its outcome is unknown, and compares the answers. The only limit is the
+    /// time `patience`.
     pub(crate) fn alone(crowd: &[TriedText], patience: Duration) -> Compared {
         let mut compared = Compared::default();
         for asked in crowd {

@@ -19,8 +19,8 @@ fn main() -> Shown {
     kayles(out)
 }
 
-/// Dual Nim: a player who faces xor 0 wins immediately; otherwise, a move removes a heap. A widely copied comment claims that the first
-/// player also wins if the number of heaps is odd. In fact, this player wins if the number is even.
+/// Tests claims about Dual Nim. A player who faces xor 0 wins immediately; otherwise, a move removes a heap. A widely copied comment claims
+/// that the first player also wins if the number of heaps is odd. In fact, this player also wins if the number is even.
 fn dual_nim(out: &mut impl Write) -> Shown {
     let with_parity = |parity: usize| {
         Claim::outcomes(Misere, move |heaps: &Vec<u64>| {

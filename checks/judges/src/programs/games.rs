@@ -14,8 +14,8 @@ use grundy_core::{
 };
 use tree_algos::{MAX_NODES, NodeId};
 
-/// A move can take a coin from any number of heaps. The player to move wins if at least one heap would be won on its own: by moving in all
-/// such heaps, the player leaves the opponent only lost heaps.
+/// Prints the winner of each test. A move takes one coin from each of any number of heaps. The player to move wins if at least one heap
+/// would be won on its own: by moving in all such heaps, the player leaves the opponent only lost heaps.
 pub(super) fn another_game(tokens: &mut Tokens, output: &mut Output) -> Result<(), JudgeError> {
     let one_coin = Subtraction::new([1]).expect("one coin may be taken");
     let tests = tokens.u64("the number of tests")?;

@@ -251,7 +251,8 @@ impl<S: Squares> Cram<S> {
         }
     }
 
-    /// Returns the extent of a region: the first line and the number of lines, along the shorter side and along the longer side.
+    /// Returns the bounding box of a region: its start and its extent along the shorter side, followed by its start and its extent along
+    /// the longer side.
     fn lines(&self, region: S) -> [u32; 4] {
         let short = self.short;
         // Overlay all lines along the shorter side. The result contains each offset from the start of a line at which at least one line has
@@ -322,7 +323,7 @@ impl<S: Squares> Cram<S> {
         least.min(self.upside_down(region, height)).min(self.upside_down(turned, height))
     }
 
-    /// Splits the free squares into regions, removes squares that do not affect play, and returns the stored form of each region.
+    /// Removes the squares that do not affect play, splits the other free squares into regions, and returns the stored form of each region.
     fn regions(&self, free: S) -> Sum<S> {
         self.split(&self.reduced(free))
     }

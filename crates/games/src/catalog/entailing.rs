@@ -62,7 +62,7 @@ where
     findings
 }
 
-/// Returns how many components, each with its value, fit into the given number of bytes.
+/// Returns how many components, each with its value, fit into the given number of bytes, but at most `KEPT`.
 pub(crate) fn most_kept(bytes: u64) -> u64 {
     (bytes / BYTES_PER_COMPONENT).min(KEPT)
 }

@@ -76,7 +76,7 @@ impl Look {
     };
 }
 
-/// Returns the notation of a position, or a note if the notation is too long to show.
+/// Returns the notation of a single position. If the notation is long, or if there are several components, returns a note instead.
 pub(crate) fn in_words(components: &[AnyPosition]) -> String {
     match components {
         [one] if one.text().len() <= 400 => one.text(),

@@ -129,7 +129,8 @@ impl Tables {
         kept
     }
 
-    /// Enforces the memory limit after the table of a game has grown. Returns the limit as an error if that table alone exceeds it.
+    /// Enforces the memory limit after the table of a game has grown. If that table alone exceeds the limit, returns the limit as the
+    /// reason to stop.
     pub(super) fn look_after(&self, game: &AnyGame) -> Option<StopReason> {
         if game.table_bytes()? > self.most_bytes {
             return Some(StopReason::Bytes { limit: self.most_bytes });

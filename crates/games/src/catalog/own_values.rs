@@ -146,8 +146,8 @@ impl OwnValues {
         tried
     }
 
-    /// Returns the first position whose value differs. If the game is known only by its outcomes, returns the first position whose outcome
-    /// differs.
+    /// Returns the first position, apart from those in `known`, at which `value` differs from these values. If `outcomes` is set, compares
+    /// only whether the values are 0.
     fn first_difference(
         &self,
         outcomes: bool,

@@ -220,7 +220,7 @@ impl Finder<'_> {
         self.meter.tick(1).map_err(|stopped| unsolved(at, stopped.into()))
     }
 
-    /// Queries the catalog about a position; its work counts toward the limits.
+    /// Queries the catalog about a position. The work of the query counts toward the limits.
     fn ask(&mut self, sum: &MixedSum, question: &Question) -> super::Answer {
         let before = self.catalog.statistics().edges();
         let answer = self.catalog.answer(sum, question, &self.meter.rest());

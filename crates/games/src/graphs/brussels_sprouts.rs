@@ -120,8 +120,8 @@ impl Ruleset for BrusselsSprouts {
     type Position = Arms;
     type Move = ArmsMove;
 
-    /// Figures with the same number of arms are interchangeable, and so are the two sides of a line. Of several moves with the same result,
-    /// only one is listed.
+    /// Lists the moves. Figures with the same number of arms are interchangeable, and so are the two sides of a line. Of several moves with
+    /// the same result, only one is listed.
     fn moves(&self, region: &Arms) -> impl Iterator<Item = ArmsMove> {
         let arms = &region.0;
         let is_first = |at: usize| at == 0 || arms[at - 1] != arms[at];

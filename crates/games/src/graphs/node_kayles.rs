@@ -138,8 +138,8 @@ impl PartialTheorem<Normal> for NodeKayles {
         Some(Outcome::from_first_wins(symmetry.first.is_some()))
     }
 
-    /// Finds a move after which the graph is symmetric. Returns `None` if the graph itself is symmetric, because the player to move then
-    /// loses.
+    /// Finds a winning move if the graph consists of paths and cycles. For other graphs, finds a move after which the graph is symmetric.
+    /// Returns `None` if the graph itself is symmetric, because the player to move then loses.
     fn known_winning_move(&self, graph: &SimpleGraph, _: Normal) -> Option<u32> {
         if self.known_nim_value(graph).is_some() {
             return self.known_moves_to(graph, Nimber::ZERO).into_iter().next();

@@ -245,7 +245,7 @@ impl SpragueGrundy for EuclidToZero {
 }
 
 /// Returns the number of terms of the continued fraction of the larger number divided by the smaller one, if all terms are equal. The last
-/// term is not 1, unless it is the only term. If the smaller number is 0, there are no terms.
+/// term is not 1, unless it is the only term. Returns `None` if the smaller number is 0.
 fn equal_terms((a, b): (u64, u64)) -> Option<u32> {
     let (mut small, mut large) = (a.min(b), a.max(b));
     let first = large.checked_div(small)?;

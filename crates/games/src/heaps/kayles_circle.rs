@@ -100,7 +100,7 @@ impl Ruleset for KaylesCircle {
         if is_legal { Ok(self.play(pins, mv)) } else { Err(IllegalMove::new(mv, pins)) }
     }
 
-    /// Computes the values of rows up to the longest row that can remain, or until the period of the values is proved.
+    /// Computes the values of rows of up to this many pins, or until the period of the values is proved.
     fn prepare(&self, pins: &Pins, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         let (Pins::Circle(row) | Pins::Row(row)) = pins;
         self.rows.prepare(row, meter)

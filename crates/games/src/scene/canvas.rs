@@ -77,8 +77,8 @@ impl Canvas {
         }
     }
 
-    /// Writes a text centered at a place, with space on both sides. Returns false, and writes nothing, if the place is not empty or the
-    /// text does not fit.
+    /// Writes a text centered at a place, with space on both sides, and replaces the letters that are already there. Returns false if there
+    /// were such letters. Also returns false, and writes nothing, if the text does not fit.
     pub(super) fn write(&mut self, (row, middle): (usize, usize), text: &str) -> bool {
         let width = text.chars().count();
         let left = middle.saturating_sub(width / 2);

@@ -29,8 +29,8 @@ pub(super) fn tree(tree: &Tree, root: NodeId) -> (Vec<Point>, f64) {
     (tree.nodes().map(place).collect(), radius)
 }
 
-/// Returns the places of the nodes of a graph. If the graph is a tree, it is drawn from its root downward; otherwise, the nodes are spread
-/// out.
+/// Returns the places of the nodes of a graph. Each connected part that is a tree is drawn from its root downward; the nodes of other parts
+/// are spread out.
 pub(super) fn graph(nodes: &[u32], edges: &[(u32, u32)], root: Option<u32>) -> HashMap<u32, Point> {
     let parts = parts(nodes, edges).into_iter().map(|part| {
         let edges = edges_inside(&part, edges);

@@ -75,7 +75,7 @@ pub fn nim_values(
     svg.finish(&format!("Nim-values of {name} up to heap {last}"))
 }
 
-/// Returns round numbers from 0 to `largest`, at most nine.
+/// Returns at most nine evenly spaced round numbers, from 0 up to at most `largest`.
 fn ticks(largest: u64) -> impl Iterator<Item = u64> {
     let tens = (0..).map_while(|power| 10_u64.checked_pow(power));
     let steps = tens.flat_map(|ten| [1, 2, 5].into_iter().map(move |digit| digit * ten));

@@ -21,7 +21,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 #[test]
-fn chomp_is_won_from_every_full_bar_and_lost_from_equal_arms() {
+fn full_chomp_bars_are_won_and_arms_equal_nim_heaps() {
     for rows in 1..=6 {
         for columns in 1..=6 {
             let chomp = Chomp::new(rows, columns).unwrap();

@@ -407,7 +407,8 @@ fn turns_of_a_rule_match_its_condition() {
     }
 }
 
-/// The catalog computes the values of some rules with the closed forms of other families, so compare these values to the rules.
+/// Compares the values of the catalog's coins to their rules, because the catalog computes the values of some rules with the closed forms
+/// of other families.
 #[test]
 fn catalog_coins_have_the_values_of_their_rule() {
     for &(text, _) in RULES {

@@ -111,7 +111,7 @@ fn the_official_sample_is_solved() {
     assert_eq!(lost("6  1 2  1 3  4 3  3 5  4 6", &[0, 2, 2, 1, 3, 2]), [1, 2, 3]);
 }
 
-/// Compares the moves of a single coin to each value, as the theorem lists them, to the moves by the rules.
+/// For a single coin, compares the moves that the theorem lists for each value to the moves that the rules give.
 #[test]
 fn a_coin_reaches_each_shorter_distance_once() {
     for tree in shapes::all_labeled(5) {

@@ -297,7 +297,8 @@ fn is_paired(
     })
 }
 
-/// The theorem must find every such symmetry of a small graph, also after a first move, and its answer must agree with a search.
+/// If a small graph has a symmetry as in [`is_paired`], possibly after a first move, the theorem must find one, and its answer must agree
+/// with a search.
 #[test]
 fn symmetries_of_small_graphs_are_found() {
     let search = Both::new();

@@ -48,8 +48,8 @@ fn outcomes_and_winning_moves_agree_with_search() {
     }
 }
 
-/// One player always plays the first winning move from huge heaps, and the opponent plays the last move in the list. The first
-/// player must win.
+/// Plays a part of a game with huge heaps. In a won position, plays the first winning move, which must leave a lost position; in a lost
+/// position, takes one coin from a large heap.
 #[test]
 fn the_misere_quotient_covers_huge_heaps() {
     let kayles = HeapQuotient::up_to(&"0.77".parse().unwrap(), 300).unwrap();

@@ -54,7 +54,7 @@ fn sums_of_strings_and_heaps(seed: u64, count: usize) {
 }
 
 #[test]
-fn facts_about_chains_do_not_change_values() {
+fn simplifying_chains_does_not_change_values() {
     let random = &mut StdRng::seed_from_u64(3);
     let (mut search, mut plain) =
         (EntailingSearch::new(Nimstring), EntailingSearch::new(Nimstring).as_written());

@@ -280,7 +280,7 @@ pub(crate) fn notation_is_right<G: Notation>(
     }
 }
 
-/// Checks that the notation rejects these strings as positions, with an error message that quotes part of the input.
+/// Checks that the notation rejects these strings as positions, with a message.
 #[track_caller]
 pub(crate) fn positions_are_refused<G: Notation>(game: &G, texts: &[&str]) {
     for text in texts {

@@ -350,7 +350,7 @@ fn the_smallest_tree_for_each_value_has_that_value() {
     assert_eq!((smallest_tree_with_value(60), smallest_tree_with_value(u32::MAX)), (None, None));
 }
 
-/// Tries all recursive trees with root 0.
+/// Computes the values of all recursive trees of up to eight nodes, and compares the size of the smallest tree with each value.
 #[test]
 fn no_smaller_tree_has_the_value() {
     let mut least: HashMap<u64, usize> = HashMap::from([(0, 1)]);

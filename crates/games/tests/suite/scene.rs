@@ -140,9 +140,9 @@ fn tools_produce_readable_positions() {
     assert!(good > 1_000, "{good} good and {bad} bad");
 }
 
-/// The text version and the SVG version of a scene must have the size that the scene declares.
+/// Checks the SVG and text versions of small scenes, and the words next to them.
 #[test]
-fn scenes_are_drawn_as_svg() {
+fn scenes_are_drawn_as_svg_and_text() {
     let scene = drawn("hackenbush 0-1 1-2 2-0").unwrap();
     let svg = scene.to_svg("<&>");
     assert!(svg.starts_with("<svg ") && svg.contains("<title>&lt;&amp;&gt;</title>"), "{svg}");

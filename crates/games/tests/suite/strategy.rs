@@ -101,7 +101,7 @@ fn strategies_for_positions_without_moves_contain_no_answers() {
 }
 
 #[test]
-fn strategies_stay_as_small_as_copying_moves() {
+fn a_strategy_is_no_larger_than_one_that_copies_moves() {
     // A player who copies the opponent's move in the other heap needs one answer for each possible move.
     let catalog = Catalog::standard();
     let sum = catalog.read_sum("nim 9 9").expect("a position");

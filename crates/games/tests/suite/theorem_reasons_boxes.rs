@@ -7,7 +7,8 @@ use grundy_search::loopy::LoopyOutcome;
 use crate::theorem_reasons::{Claim, added};
 use crate::theorem_reasons_pictures::edges;
 
-/// Finds long chains and rings of coins that have two strings each, by walking from a coin in both directions.
+/// Finds the long chains and rings of coins with two strings each, by extending the row from each such coin. Also returns whether a coin
+/// can be taken.
 fn rows(strings: &[(u32, u32)]) -> (BTreeSet<(bool, BTreeSet<usize>)>, bool) {
     let held = |coin: u32| -> BTreeSet<usize> {
         let holds = |at: &usize| strings[*at].0 == coin || strings[*at].1 == coin;

@@ -562,7 +562,7 @@ impl Ruleset for CountedHooks<'_> {
 }
 
 #[test]
-fn theorems_save_work_in_the_proof_number_search_only() {
+fn only_proof_number_search_uses_theorems_to_save_work() {
     let drawn = Drawn::random(3, 60);
     let proved = Proved::of_ending(&drawn);
     let (known, excluded) = (proved.values.clone(), proved.excluded.clone());

@@ -406,7 +406,7 @@ fn a_bound_on_positions_suffices_or_stops_the_search() {
 }
 
 #[test]
-fn the_same_positions_can_be_forgotten_by_many_tasks() {
+fn a_search_can_forget_the_same_positions_many_times() {
     for method in [Method::MexSearch, Method::Automatic] {
         let search = Search::new(Subtraction(&[1])).method(method).max_bytes(9000).forgetting();
         for heap in [30_000, 30_001] {

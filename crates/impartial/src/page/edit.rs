@@ -31,7 +31,7 @@ fn to_json(tool: &Tool) -> Value {
     json!({ "id": tool.id, "label": tool.label, "on": tool.on, "count": tool.count })
 }
 
-/// Applies a tool to one of the pictures of a position. The tool `drop` without items removes the components in the picture.
+/// Applies a tool to one of the pictures of a position. The tool `clear` removes the components in the picture.
 pub(super) fn edited(
     sum: &MixedSum,
     part: usize,

@@ -41,7 +41,7 @@ pub(super) fn question(convention: Convention) -> Question {
 
 /// Answers a question about a position. The answer lists at most `most` moves.
 ///
-/// In a loopy position that one of the players wins, the answer also contains the move that makes progress. A search that has not met a
+/// In a loopy position that the player to move wins, the answer also contains the move that makes progress. A search that has not met a
 /// cycle knows only which moves win, so this needs a second query.
 pub(super) fn know(sum: &MixedSum, question: &Question, most: usize, limits: &Limits) -> Answer {
     let question = question.most_moves(most);

@@ -35,8 +35,8 @@ const ANY: &[u64] = &[3, 5, 8, 11, 15, 20];
 /// The maximum number of winning moves to search for.
 const MAX_WINNING: usize = 16;
 
-/// Returns a random position with exactly one winning move. The seed determines the position. If the game has no such position, as is the
-/// case for Dual Nim, returns a position in which some moves win and others do not.
+/// Returns a random position with exactly one winning move. The seed determines the position. If none is found, as is the case for Dual
+/// Nim, returns a position in which some moves win and others do not.
 pub(super) fn position(
     game: &str,
     level: &str,

@@ -42,7 +42,7 @@ const MAX_QUICK: usize = 1 << 12;
 const THINKING: usize = 4;
 /// The maximum number of open connections. The server tells further clients to try again later.
 const CONNECTIONS: usize = 512;
-/// The time limit for a client to send its request. A separate limit of the same length applies to receiving the answer.
+/// The time limit for receiving a request, and for the wait of a query until its turn. A connection as a whole may take five times as long.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The default time limit of a query.
 const USUAL_TIME: Duration = Duration::from_secs(2);

@@ -254,8 +254,8 @@ pub(super) fn explained(
     }))
 }
 
-/// Returns the pictures of a sum whose nodes keep their places while other nodes appear and disappear. The page draws nodes where
-/// they were at the start of the game.
+/// For each picture of a sum, returns the name of its game. Also returns the picture if its nodes keep their places while other nodes
+/// appear and disappear. The page draws nodes where they were at the start of the game.
 pub(super) fn places(sum: &MixedSum) -> Value {
     let place = |group: Group| {
         let name = sum[group.these.start].game().name();

@@ -167,7 +167,7 @@ fn is_true_period(claim: &Claim) -> bool {
     exception && repeats(p, e) && (1..p).all(|shorter| !repeats(shorter, e))
 }
 
-/// Changes each number in the figures of fifty claims, and each digit in their codes. A changed claim that passes the check must be
+/// Changes each number in the figures of up to 25 claims, and each digit in their codes. A changed claim that passes the check must be
 /// true.
 #[test]
 fn altered_periods_are_refuted_or_true() {

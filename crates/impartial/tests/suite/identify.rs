@@ -26,7 +26,7 @@ fn an_identified_game_is_printed_with_its_period() {
 }
 
 #[test]
-fn user_defined_rules_refute_agreement_of_early_values() {
+fn user_defined_rules_refute_a_formula_that_fits_early_values() {
     let file = std::env::temp_dir().join(format!("moves-{}.txt", std::process::id()));
     // By the rules in this file, a move takes 1 or 2 coins if there are fewer than 30, and only 1 coin otherwise.
     let most = |n: u64| if n < 30 { 2 } else { 1 };

@@ -134,7 +134,7 @@ fn a_position_without_a_subcommand_is_solved() {
     }
 }
 
-/// If the input is a sentence, the error must be about the position, and must not list the subcommands.
+/// Without the name of a subcommand, the error must be about the position, and must not list the subcommands.
 #[test]
 fn input_about_an_unknown_game_is_rejected_with_an_explanation() {
     for (typed, message) in [

@@ -255,7 +255,7 @@ fn values_too_large_for_any_game_are_rejected() {
 
 /// If sets would exceed the address space, the engine must return an error.
 #[test]
-fn sets_that_exceed_the_available_memory_are_an_error() {
+fn sets_that_exceed_the_address_space_cause_an_error() {
     let mut many = vec![0; Code::MAX_DIGITS - 1];
     for last in [6, 14] {
         many.push(last);

@@ -9,7 +9,7 @@ use tree_algos::{
     HeavyPaths, NodeId, Rooted, Tree, TreeBuilder, distances, xor_distances, xor_distances_rooted,
 };
 
-/// Computes the xors directly from a table of all distances. The table is computed without this crate.
+/// Computes the xors by the definition. Each node is made the root, and the depths of the marked nodes are then their distances from it.
 fn naive(tree: &Tree, marks: &[bool]) -> Vec<u32> {
     let xor_from = |root| {
         let rooted = Rooted::new(tree, root);
@@ -59,7 +59,7 @@ fn glued_paths(nodes: usize, longest: usize, rng: &mut StdRng) -> Tree {
 }
 
 #[test]
-fn xor_distances_in_small_trees_with_all_sets_of_marks_agree() {
+fn xor_distances_in_small_trees_with_all_sets_of_marks_match_the_definition() {
     for nodes in 1..=crate::sized(5, 6) {
         for tree in shapes::all_labeled(nodes) {
             for set in 0..1_u32 << nodes {
@@ -71,7 +71,7 @@ fn xor_distances_in_small_trees_with_all_sets_of_marks_agree() {
 }
 
 #[test]
-fn xor_distances_in_trees_of_seven_nodes_with_random_marks_agree() {
+fn xor_distances_in_trees_of_seven_nodes_with_random_marks_match_the_definition() {
     let mut rng = StdRng::seed_from_u64(7);
     for tree in shapes::all_labeled(7) {
         check(&tree, &random_marks(7, &mut rng), "all trees");
@@ -79,7 +79,7 @@ fn xor_distances_in_trees_of_seven_nodes_with_random_marks_agree() {
 }
 
 #[test]
-fn xor_distances_in_random_trees_of_every_shape_agree() {
+fn xor_distances_in_random_trees_of_every_shape_match_the_definition() {
     let mut rng = StdRng::seed_from_u64(300);
     for shape in TreeShape::ALL {
         for round in 0..crate::sized(24, 80) {
@@ -92,7 +92,7 @@ fn xor_distances_in_random_trees_of_every_shape_agree() {
 }
 
 #[test]
-fn xor_distances_in_random_trees_with_long_branches_agree() {
+fn xor_distances_in_random_trees_with_long_branches_match_the_definition() {
     let mut rng = StdRng::seed_from_u64(64);
     for longest in [20, 32, 33, 40, 64, 70, 100, 200] {
         for _ in 0..crate::sized(2, 4) {
@@ -133,7 +133,7 @@ fn xor_distances_from_a_single_mark_are_the_distances() {
 /// Places a few marks at distances of at least 2^14 on branching trees. Every walk along a long path then enters marks, meets branches with
 /// marks, and is read from far away.
 #[test]
-fn xor_distances_beyond_fourteen_bits_agree() {
+fn xor_distances_beyond_fourteen_bits_match_the_definition() {
     let mut rng = StdRng::seed_from_u64(14);
     let trees = [
         shapes::caterpillar(20_000, 17_000),
@@ -172,7 +172,7 @@ fn xor_up_to(last: u32) -> u32 {
 
 /// An engine with only 17 rows would return wrong answers for distances of 131072 and more.
 #[test]
-fn xor_distances_on_a_path_beyond_seventeen_bits_agree() {
+fn xor_distances_on_a_path_beyond_seventeen_bits_match_a_formula() {
     for engine in XorEngine::ALL {
         let nodes = if engine == XorEngine::default() { 300_003 } else { 150_003 };
         let tree = shapes::path(nodes);

@@ -36,7 +36,7 @@ struct Board {
 
 /// The maximum number of searches that are kept in memory.
 const BOARDS: usize = 2;
-/// The default size of a table in bytes. A table can be slightly smaller or larger.
+/// The default maximum size of a table in bytes.
 const KEEP: u64 = 1 << 20;
 /// The maximum number of options in a result.
 const OPTIONS: usize = 1 << 16;
@@ -157,7 +157,8 @@ impl Boards {
         })
     }
 
-    /// Returns a table with everything that the search of a board knows. Loads the tables that the unit names first.
+    /// Returns a table of the facts that the search of a board knows. If not all fit, the facts that took the most work have priority.
+    /// Loads the tables that the unit names first.
     pub(super) fn unite(
         &mut self,
         unit: &Unit,

@@ -422,7 +422,7 @@ impl Replay<'_> {
         }
     }
 
-    /// Computes the value of a position by the definition, beginning with the positions from which play ends.
+    /// Computes the value of a position by the definition. Computes the values of its options first, with an explicit stack.
     fn define(&mut self, position: &AnyPosition) -> Result<u64, Gap> {
         let mut stack = Vec::new();
         self.open(position, &mut stack)?;

@@ -8,7 +8,8 @@ use tree_algos::labeled::{LabeledTree, LabeledTreeError, newick_trees};
 /// The special characters of all formats. Random strings of these characters are often almost valid.
 const SIGNS: &[u8] = b"(),:;[]'\"{}#-+.eE0123456789ab_ \n\tN~?@&<>\\=p";
 
-/// If the first byte is even, returns the other bytes unchanged. Otherwise, each byte selects a special character of the formats.
+/// Returns the bytes after the first one as text. If the first byte is odd, each of these bytes selects a special character of the formats
+/// instead.
 fn text_of(data: &[u8]) -> Option<String> {
     let (first, rest) = data.split_first()?;
     Some(if first % 2 == 0 {

@@ -170,7 +170,7 @@ impl ScoreSearch {
         images.fold(left, u64::min)
     }
 
-    /// Answers a question from the table and from the number of boxes, if possible. No box may be takeable in the position.
+    /// Answers a question from the table and from the number of boxes, if possible. The position must not contain a box that can be taken.
     fn look_up(&self, left: u64, at_least: i32) -> Standing {
         let boxes = self.lines.boxes(left);
         let asked = at_least + (at_least - boxes).rem_euclid(2);
@@ -196,7 +196,8 @@ impl ScoreSearch {
         self.frames.push(Frame { key, at_least, start, next: start, second: false });
     }
 
-    /// Appends the lines that may be drawn to the list. The lines that give the opponent the fewest boxes come first.
+    /// Appends the moves of a position to `moves`. Lines with the same result become one move. The moves that give the opponent the fewest
+    /// boxes come first; a choice counts as two boxes fewer.
     fn list_moves(&mut self, left: u64) {
         let start = self.moves.len();
         let mut open = left;

@@ -35,7 +35,7 @@ impl Choice {
         }
     }
 
-    /// Returns a lower bound on the margin, in addition to the boxes that can be taken. The bound holds for any margin of the rest.
+    /// Returns a lower bound on the margin minus the number of boxes that can be taken. The bound holds for any margin of the rest.
     pub(super) const fn least(self) -> i32 {
         match self {
             Self::None => i32::MIN / 2,

@@ -55,7 +55,7 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// Returns a cursor over the tokens between two places.
+    /// Returns a cursor over the tokens from index `at` up to, but excluding, index `end`.
     pub(super) const fn between(&self, at: usize, end: usize) -> Self {
         Self::new(self.text, self.all, at, end)
     }
@@ -89,7 +89,7 @@ impl<'t> Tokens<'t> {
         self.convention
     }
 
-    /// Narrows the cursor to the tokens between two places. The caller must have read all other tokens.
+    /// Narrows the cursor to the tokens from index `from` up to, but excluding, index `to`. The caller must have read all other tokens.
     pub(super) const fn leave(&mut self, from: usize, to: usize) {
         (self.at, self.end) = (from, to);
     }
@@ -165,7 +165,7 @@ impl<'t> Tokens<'t> {
         self.at = at.min(self.end);
     }
 
-    /// Returns the text between two tokens.
+    /// Returns the text of the tokens from index `from` up to, but excluding, index `to`.
     pub(super) fn slice(&self, from: usize, to: usize) -> &'t str {
         if from >= to {
             return "";

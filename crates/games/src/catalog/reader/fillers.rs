@@ -237,7 +237,7 @@ const WINS: [&str; 4] = ["win", "wins", "winner", "won"];
 const LOSES: [&str; 5] = ["lose", "loses", "loser", "losing", "lost"];
 
 /// Returns whether a word turns the words around it into a question or into a sentence about the last move. No node in a list of nodes can
-/// have such a name, because the list would not read back.
+/// have such a name, because the printed list could not be parsed again.
 pub(super) fn makes_sentence(word: &str) -> bool {
     is_in(&plain(word), &SAYS_WHAT) || is_in(word, &WINS) || is_in(word, &LOSES)
 }
@@ -253,7 +253,7 @@ pub(super) struct Asked {
 /// Removes the words of a question from both ends of a text, and removes a sentence about the last move from anywhere in the text.
 ///
 /// # Errors
-/// A [`Refusal`] if the text has two sentences about the last move.
+/// A [`Refusal`] if two sentences about the last move contradict each other.
 pub(super) fn asked(
     text: &str,
     tokens: Vec<Token>,

@@ -238,7 +238,7 @@ struct Reading<'w, 't> {
     /// The announced number of nodes, as in `graph with 3 nodes`, and the index of the token that announces it.
     announced: Option<(u64, usize)>,
     named: Option<families::Named>,
-    /// For each name that does not belong to an edge, the index of its token.
+    /// Indices of tokens: of each name that does not belong to an edge, and of the first end of each edge with a comma between its ends.
     ends_at: Vec<usize>,
     /// The index of the token of the first name.
     first_at: Option<usize>,

@@ -69,7 +69,7 @@ impl Tokens<'_> {
         Some(count)
     }
 
-    /// Takes a tree of a single node. The text is the name of the node, 0, or a separate line with the number of nodes, 1.
+    /// Takes a tree of a single node. The text is `0`, the name of the node, or a separate line with `1`, the number of nodes.
     pub(crate) fn takes_only_node(&mut self) -> bool {
         let expected = if self.starts_line() { "1" } else { "0" };
         let is_next = self.peek().is_some_and(|token| self.str(token) == expected);
@@ -418,8 +418,8 @@ impl Tokens<'_> {
         (is_binary && self.peek_at(1).is_none()).then_some(digits)
     }
 
-    /// Takes rows of pins such as `xxx.xx`, and returns the lengths of the rows. Otherwise returns `None` and takes
-    /// nothing.
+    /// Takes rows of pins such as `xxx.xx`, and returns the length of each run of pins. If the next tokens are not such rows, returns
+    /// `None` and takes nothing.
     pub(crate) fn pins(&mut self) -> Option<Vec<u64>> {
         let rows = self.rows(".x")?;
         let pieces = rows.iter().flat_map(|row| row.split('.')).filter(|piece| !piece.is_empty());

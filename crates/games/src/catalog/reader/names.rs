@@ -22,7 +22,7 @@ pub(super) const MAX_LOOKED_AT: usize = 256;
 #[derive(Clone, Copy)]
 pub(crate) enum Named<'g> {
     Game(&'g dyn Game),
-    /// A name that is an alternative name of this game.
+    /// An alternative name of this game.
     Other(&'g dyn Game, &'static OtherName),
     /// A name that several games share.
     Shared(&'static OtherName),
@@ -67,7 +67,8 @@ impl<'g> Names<'_, 'g> {
         self.0.iter().copied().find(|game| game.name() == name)
     }
 
-    /// Finds a game by a name in any form that people write: with blanks, an apostrophe, an article, or the word "game" after the name.
+    /// Finds a game by a name in any form that people write: with blanks, an apostrophe, an article, or a word such as "game" or "nim"
+    /// after the name.
     pub(crate) fn find(self, name: &str) -> Option<Named<'g>> {
         if name.is_empty() || name.len() > MAX_NAME {
             return None;
@@ -108,8 +109,8 @@ impl<'g> Names<'_, 'g> {
         longest(tokens, |name| self.find(name))
     }
 
-    /// Returns a refusal if the tokens begin with the name of a well-known game that is not in the catalog. If they also begin with a
-    /// longer name of a game in the catalog, that name takes precedence.
+    /// Returns a refusal if the tokens begin with the name of a well-known game that is not in the catalog. A name of a game in the catalog
+    /// takes precedence if it is at least as long.
     pub(super) fn elsewhere(self, tokens: &Tokens<'_>) -> Option<Refusal> {
         let (known, len) = longest(tokens, known_elsewhere)?;
         if self.first(tokens).is_some_and(|(_, other)| other >= len) {
@@ -174,7 +175,8 @@ pub(super) fn known_elsewhere(name: &str) -> Option<&'static Elsewhere> {
     elsewhere::find(name).or_else(|| elsewhere::find(short?))
 }
 
-/// Removes articles and `game_of_` before a simple name. If the name ends with the word "game", also returns the name without that word.
+/// Removes articles and `game_of_` before a simple name. If the name ends with a word such as "game" or "nim", also returns the name
+/// without that word.
 fn bare(name: &str) -> (&str, Option<&str>) {
     let name = ["the_", "a_"].iter().find_map(|article| name.strip_prefix(article)).unwrap_or(name);
     let name = name.strip_prefix("game_of_").unwrap_or(name);
@@ -228,7 +230,7 @@ pub(super) const fn is_apostrophe(c: char) -> bool {
     matches!(c, '\'' | '\u{2018}' | '\u{2019}' | '\u{b4}' | '`')
 }
 
-/// Converts a name to lower case, drops apostrophes, and puts one `_` between words.
+/// Converts a name to lower case, drops apostrophes, and writes blanks and dashes as `_`.
 pub(super) fn simple(name: &str) -> String {
     let mut simple = String::with_capacity(name.len());
     for c in name.chars().filter(|&c| !is_apostrophe(c)) {

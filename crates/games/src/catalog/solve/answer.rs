@@ -102,8 +102,8 @@ impl Moves {
         Self { list: Vec::new(), completeness }
     }
 
-    /// Adds a move if the list has fewer than `most` moves; otherwise records that there are more moves. Returns whether the list has room
-    /// for further moves.
+    /// Adds a move if the list has fewer than `most` moves; otherwise records that there are more moves. Returns whether all moves so far
+    /// have fit into the list.
     pub(super) fn add(&mut self, most: usize, mv: SumMove<AnyMove>) -> bool {
         if self.list.len() < most {
             self.list.push(mv);

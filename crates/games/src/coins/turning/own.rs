@@ -162,7 +162,7 @@ pub(crate) enum Known {
     Ruler,
 }
 
-/// Returns the number of ways to choose `k` of `n` items, or a large number if the result does not fit.
+/// Returns the number of ways to choose `k` of `n` items, or [`u64::MAX`] if the computation overflows.
 fn choose(n: u64, k: u64) -> u64 {
     let k = k.min(n.saturating_sub(k));
     (0..k)

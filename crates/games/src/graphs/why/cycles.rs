@@ -18,12 +18,12 @@ const MAX_LISTED: usize = 4;
 pub(super) struct AtGround<'p> {
     edges: &'p [(u32, u32)],
     labels: &'p Labels,
-    /// The edges on cycles through the ground, or on cycles through nodes that such cycles join to the ground.
+    /// The edges between nodes that no cut of a single edge separates from the ground.
     cycles: Vec<usize>,
     stalks: Vec<Stalk>,
 }
 
-/// An edge at the ground that is not on a cycle.
+/// An edge from one of these nodes to a part of the picture that falls if the edge is cut.
 struct Stalk {
     edge: usize,
     /// The value of the edge together with everything above it.

@@ -115,7 +115,7 @@ pub(crate) fn end_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gro
     vec![Ground::fact(text).number("front", front)]
 }
 
-/// Explains up to three heaps by the nim-sum of their sizes after adding one coin to each.
+/// Explains two or three heaps by the nim-sum of their sizes after adding one coin to each.
 pub(crate) fn antonim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let heaps = cold::<DistinctHeaps>(components, of);
     let Some(heaps) = heaps.filter(|_| of.convention == Convention::Normal) else {

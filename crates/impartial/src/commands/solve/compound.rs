@@ -26,7 +26,7 @@ pub(super) enum Compound {
     Shortened,
 }
 
-/// The maximum number of components in the answer. If there are more, the answer lists none of them.
+/// The maximum number of components in the answer. If there are more, the answer lists only the first ones.
 const MAX_LISTED: usize = 1000;
 
 impl Compound {

@@ -56,7 +56,8 @@ pub(super) fn brackets(text: &str) -> Result<Data, Wrong> {
     of_tree(LabeledTree::from_brackets(text), text, true)
 }
 
-/// Reads a tree from a list that gives the parent of each node. The nodes are numbered from 0 or from 1, whichever gives a tree.
+/// Reads a tree from a list that gives the parent of each node. The nodes are numbered from 0 or from 1, whichever gives a tree. If both
+/// give a tree, the parent of the root must be written as `-1`, and the nodes are numbered from 0.
 pub(super) fn parents(text: &str) -> Result<Data, Wrong> {
     let [zero, one] = [0, 1].map(|first| LabeledTree::from_parents_text(text, first));
     if zero.is_ok() && one.is_ok() && !text.contains("-1") {

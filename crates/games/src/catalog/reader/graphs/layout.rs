@@ -90,7 +90,8 @@ impl<'t> Reading<'_, 't> {
         self.check_alone(tokens)
     }
 
-    /// Rejects a node without edges if the game does not count such nodes, or if the node occurred before.
+    /// Rejects a node without edges if the game does not count such nodes, if its name is a word of questions, or if the node occurred
+    /// before.
     fn check_alone(&self, tokens: &Tokens<'t>) -> Result<(), Refusal> {
         let Some(&first) = self.alone.first() else { return Ok(()) };
         let place = |at: usize| tokens.between(self.ends_at[at], self.ends_at[at] + 1);
@@ -158,8 +159,8 @@ impl<'t> Reading<'_, 't> {
         }
     }
 
-    /// Interprets names without signs as a graph in two cases: if each line has two names, or if the names are the number of nodes, the
-    /// number of edges, and the ends of the edges.
+    /// Interprets names without signs as a graph if each line has two names, or if the names are the number of nodes, the number of edges,
+    /// and the ends of the edges. The number of edges can be missing if the graph is a tree.
     fn by_counts(&mut self, tokens: &Tokens<'t>, begin: usize) -> Result<(), Refusal> {
         let all_of_them = tokens.between(begin, tokens.at());
         let ends = self.lines.iter().skip(1).copied().chain([self.alone.len()]);

@@ -346,7 +346,7 @@ fn line_end(rest: &str, at: usize) -> usize {
     rest[at..].find('\n').map_or(rest.len(), |end| at + end)
 }
 
-/// Returns the place after a quoted string, or the end of the text.
+/// Returns the index after a quoted string, or the end of the text.
 fn quoted_end(bytes: &[u8], start: usize) -> usize {
     let mut at = start + 1;
     while let Some(&byte) = bytes.get(at) {
@@ -359,7 +359,7 @@ fn quoted_end(bytes: &[u8], start: usize) -> usize {
     bytes.len()
 }
 
-/// Returns the place after a string in angle brackets, or the end of the text.
+/// Returns the index after a string in angle brackets, or the end of the text.
 fn markup_end(bytes: &[u8], start: usize) -> usize {
     let mut depth = 0_usize;
     for (at, byte) in bytes.iter().enumerate().skip(start) {
