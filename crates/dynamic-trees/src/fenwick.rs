@@ -95,7 +95,7 @@ impl<G: Group, C: AsRef<[G::Value]>> Fenwick<G, C> {
     #[track_caller]
     #[inline]
     pub fn sum(&self, range: Range<usize>) -> G::Value {
-        assert!(range.start <= range.end && range.end <= self.len(), "no such range: {range:?}");
+        assert!(range.start <= range.end && range.end <= self.len(), "invalid range: {range:?}");
         let (mut more, mut less) = (self.group.identity(), self.group.identity());
         self.sum_into(range.start, range.end, (&mut more, &mut less));
         self.group.product(&more, &self.group.inverse(&less))
@@ -190,7 +190,7 @@ impl<G: Group, C: AsMut<[G::Value]>> Fenwick<G, C> {
     pub fn add_to_prefixes(&mut self, range: Range<usize>, value: &G::Value) {
         let Range { start, end } = range;
         let count = self.cells.as_mut().len();
-        assert!(start <= end && end <= count, "no such range: {start}..{end}");
+        assert!(start <= end && end <= count, "invalid range: {start}..{end}");
         let bit = ((start ^ end) | 1).ilog2();
         let meet = (end | ((1 << bit) - 1)).min(count);
         self.add_until(start, meet, value);
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "no such range: 2..1")]
+    #[should_panic(expected = "invalid range: 2..1")]
     fn summing_a_backward_range_panics() {
         #[expect(clippy::reversed_empty_ranges, reason = "this is what panics")]
         Fenwick::new(Sum::new(), vec![0_i64; 3]).sum(2..1);

@@ -3,11 +3,12 @@
 
 use std::fmt;
 use std::io::{Read, Write};
+use std::mem::needs_drop;
 use std::sync::Arc;
 
 use grundy_core::mixed::{AnyGame, AnyMove, AnyPosition, Mixed};
 use grundy_core::{Convention, Limits, Nimber, Notation, Outcome, ReadError, Ruleset, SumMove};
-use grundy_search::{Method, Search, SearchError, Statistics, TableError};
+use grundy_search::{Method, Search, SearchError, SearchWithin, Statistics, TableError};
 
 use super::reader::read_among;
 use super::{Game, WithRules, by_type};
@@ -204,6 +205,13 @@ where
         }
     }
 
+    /// Returns a query with the limits of `part`.
+    fn within<'q>(&'q self, part: Part<'q>) -> SearchWithin<'q, G> {
+        // The estimate is for positions of any game. A position without a destructor owns no heap memory.
+        let owned = if needs_drop::<G::Position>() { part.bytes_each } else { 0 };
+        self.search.within(part.limits).owning(owned)
+    }
+
     fn name(&self) -> String {
         self.game.name().replace(':', " ")
     }
@@ -215,7 +223,7 @@ where
 {
     fn nim_value(&self, position: &AnyPosition, part: Part<'_>) -> Found<Nimber> {
         let (own, beside) = self.split(std::slice::from_ref(position));
-        let search = self.search.within(part.limits).owning(part.bytes_each);
+        let search = self.within(part);
         Ok(search.nim_sum(&own).map_err(|error| self.erased(error))? + beside)
     }
 
@@ -226,7 +234,7 @@ where
         part: Part<'_>,
     ) -> Found<Outcome> {
         let (own, beside) = self.split(sum);
-        let search = self.search.within(part.limits).owning(part.bytes_each);
+        let search = self.within(part);
         let outcome = match (convention, beside) {
             (Convention::Normal, beside) if beside != Nimber::ZERO => {
                 search.has_value(&own, beside).map(|is| Outcome::from_first_wins(!is))

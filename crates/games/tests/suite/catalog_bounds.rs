@@ -312,7 +312,7 @@ fn heaps_next_to_a_loopy_game_are_explored_up_to_size_4096() {
         match solved.outcome() {
             Fact::Unknown(Unknown::Stopped(_)) if is_explored => {}
             Fact::Unknown(Unknown::Beyond(reason)) if !is_explored => {
-                assert_eq!(*reason, format!("*{heap} is too large beside a loopy game"));
+                assert_eq!(*reason, format!("*{heap} is too large for a sum with a loopy game"));
             }
             other => panic!("{heap}: {other:?}"),
         }
@@ -371,6 +371,19 @@ fn explorations_stop_at_the_memory_limit() {
         let solved = catalog.answer(&sum, &loopy, &Limits::none());
         assert!(solved.outcome().get().is_some(), "{text}");
     }
+}
+
+/// The boards of Cram are stored inside the table, so the search must not count heap memory for them.
+#[test]
+fn positions_inside_a_table_are_not_counted_as_heap_memory() {
+    let catalog = Catalog::standard();
+    let sum = catalog.read_sum("cram 4x5").unwrap();
+    let question = Question::new(Normal).by(By::Search);
+    assert!(catalog.answer(&sum, &question, &Limits::none()).value().get().is_some());
+    let statistics = catalog.statistics();
+    // Each position takes a line of 12 bytes. After the table has grown, half of its lines or more are vacant.
+    let most = 4 * 12 * statistics.positions();
+    assert!(statistics.positions() > 1000 && statistics.bytes() <= most, "{statistics}");
 }
 
 /// Without limits, the computation of a table may take as many steps as necessary.

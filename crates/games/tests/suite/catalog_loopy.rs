@@ -173,7 +173,7 @@ fn questions_beyond_the_reach_of_loopy_values_are_reported() {
     let circle = "arrow_walk:0-1,1-0 0";
     let solved = answer(&format!("nim 5000 + {circle}"), &Question::new(Normal));
     let Some(Unknown::Beyond(reason)) = solved.value().why() else { panic!("{solved:?}") };
-    assert_eq!(reason, "*5000 is too large beside a loopy game");
+    assert_eq!(reason, "*5000 is too large for a sum with a loopy game");
     assert_eq!(
         answer(&format!("nim 300 + {circle}"), &Question::new(Normal)).outcome().get(),
         Some(&LoopyOutcome::Draw)

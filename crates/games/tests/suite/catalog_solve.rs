@@ -276,7 +276,7 @@ fn large_graphs_consume_work_and_are_eventually_solved() {
             catalog.answer(&sum, &question, &limits)
         });
         let solved = answers.find(|solved| solved.winning_moves().get().is_some());
-        let solved = solved.expect("the theorem gets on");
+        let solved = solved.expect("the theorem needs no search");
         assert_eq!(solved.outcome().get(), Some(&LoopyOutcome::N));
         assert_eq!(solved.nim_value(), value);
         let winning = solved.winning_moves().get().unwrap().as_slice();

@@ -216,7 +216,7 @@ async fn attend(stream: TcpStream, site: Site, place: Option<OwnedSemaphorePermi
         let site = Arc::clone(&site);
         async move {
             let reply = if is_full {
-                Reply::error(StatusCode::SERVICE_UNAVAILABLE, "too many at once")
+                Reply::error(StatusCode::SERVICE_UNAVAILABLE, "the server is busy; try again later")
             } else {
                 site.reply(request, address).await
             };
@@ -274,8 +274,8 @@ impl Site {
             "/ask" if is_post => self.answer(question).await,
             // A page of a different site can make the browser send GET requests, for example with an image or a link, so accept
             // only POST.
-            "/ask" => Reply::error(StatusCode::METHOD_NOT_ALLOWED, "questions are sent with POST"),
-            _ => Reply::error(StatusCode::NOT_FOUND, "there is no such page"),
+            "/ask" => Reply::error(StatusCode::METHOD_NOT_ALLOWED, "send questions with POST"),
+            _ => Reply::error(StatusCode::NOT_FOUND, "page not found"),
         }
     }
 
@@ -308,7 +308,7 @@ impl Thinker {
         let busy = |message| Reply::error(StatusCode::SERVICE_UNAVAILABLE, message);
         let turn = timeout(PATIENCE, Arc::clone(&self.turns).acquire_owned()).await;
         let Ok(Ok(turn)) = turn else {
-            return (busy("too many questions are being thought about; ask again"), false);
+            return (busy("the server is busy; ask again"), false);
         };
         let stop = Arc::new(AtomicBool::new(false));
         let time = self.time;
@@ -323,16 +323,16 @@ impl Thinker {
             let question = String::from_utf8_lossy(&question);
             // Convert a panic in the libraries to an error reply, so other queries are not affected.
             let answer = catch_unwind(AssertUnwindSafe(|| questions::answer(&question, &limits)));
-            let mistake = || {
+            let failed = || {
                 let status = StatusCode::INTERNAL_SERVER_ERROR;
-                Reply::error(status, "a mistake inside, please report it")
+                Reply::error(status, "an internal error; please report it")
             };
-            let reply = answer.map_or_else(|_| mistake(), Reply::json);
+            let reply = answer.map_or_else(|_| failed(), Reply::json);
             // If the client has disconnected, nobody receives the answer, so ignore the error.
             let _ = send.send((reply, begin.elapsed() >= time));
         });
         if thinks.is_err() {
-            return (busy("too many at once"), false);
+            return (busy("the server is busy; try again later"), false);
         }
         // The limits do not apply to drawing, so allow as much time again for it.
         match timeout(2 * self.time + Duration::from_secs(1), answer).await {

@@ -64,7 +64,9 @@ impl OpenQuestion<'_, '_> {
         let mut open: Vec<AnyPosition> = unknown.iter().map(|&at| sum[at].clone()).collect();
         if known != Nimber::ZERO {
             if known.value() > MAX_STAR {
-                return Err(Unknown::Beyond(format!("{known} is too large beside a loopy game")));
+                return Err(Unknown::Beyond(format!(
+                    "{known} is too large for a sum with a loopy game"
+                )));
             }
             open.push(star(known));
         }

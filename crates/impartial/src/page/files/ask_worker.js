@@ -47,7 +47,7 @@ function start(module) {
   const made = new Worker(workerAddress());
   made.addEventListener("message", ({ data }) => {
     // After a panic, the state of the module may be inconsistent, so end this worker.
-    if (data.failed) end("a mistake inside, please report it");
+    if (data.failed) end("an internal error; please report it");
     else done("resolve", data.answer);
   });
   made.addEventListener("error", (event) => {
