@@ -1,4 +1,4 @@
-//! Misère quotients, which are finite monoids, with their products, outcomes, representatives and rules.
+//! Finite misère quotients: monoids with their products, outcomes, representatives and rewriting rules.
 
 use std::fmt::{self, Write as _};
 

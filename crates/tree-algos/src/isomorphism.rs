@@ -265,7 +265,7 @@ fn by_appearance(rooted: &Rooted, classes: &[u32]) -> Vec<u32> {
     rooted.node_ranks().iter().map(|rank| number(classes[rank.index()])).collect()
 }
 
-/// Returns, for each rank, the position of its class if all classes are sorted by height, label and children.
+/// Returns, for each rank, the position that its class would have if all classes were sorted by height, label and children.
 fn ordered_classes(rooted: &Rooted, classes: &[u32], labels: &[u32]) -> Vec<u32> {
     let n = rooted.node_count();
     let heights = rooted.heights();

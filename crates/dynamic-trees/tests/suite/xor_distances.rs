@@ -1,4 +1,5 @@
-//! Sets and removes marks, and compares the xor of the distances with the result of `xor_distances` for the current marks.
+//! Sets and removes marks, and compares the maintained xor of the distances to the marked nodes with what `xor_distances` computes
+//! from scratch.
 
 use crate::definitions::{AllPaths, generator, random_trees, small_rooted_trees};
 use dynamic_trees::XorDistances;

@@ -26,7 +26,7 @@ fn farthest(tree: &PlainTree, from: usize) -> usize {
     (0..tree.nodes).map(|to| tree.distance(from, to)).max().unwrap()
 }
 
-/// Checks longest paths with and without lengths, some of which are negative.
+/// Checks longest paths, both by number of edges and by edge lengths, some of which are negative.
 fn longest(tree: &PlainTree, rooted: &Rooted, luck: &mut Luck) {
     let far: Vec<usize> = (0..tree.nodes).map(|from| farthest(tree, from)).collect();
     let found: Vec<usize> =
