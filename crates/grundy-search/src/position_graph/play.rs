@@ -64,8 +64,8 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
         result
     }
 
-    /// Plays the remaining moves of the given positions. If the budget stops it, returns the reason; some results must then still be looked
-    /// up.
+    /// Plays the remaining moves of the given positions. Returns the reason if the budget allows no further move. In any case, the caller
+    /// must still look up the results of the last moves.
     fn play<G: Ruleset<Position = P>, Q: Budget>(
         &mut self,
         numbers: Range<u32>,
@@ -193,7 +193,8 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
             let rest = tidy(&mut begun.words);
             begun.words.truncate(rest);
             self.words -= all - rest;
-            // Set the threshold to twice the remaining length, so dropping equal options takes little time even if a position has many different options.
+            // Set the threshold to twice the remaining length, so dropping equal options takes little time even if a position has many
+            // different options.
             begun.tidy_at = rest.saturating_mul(2).max(1 << 10);
         }
     }

@@ -359,7 +359,7 @@ fn take_value(known: u32, goal: Goal, seen: &mut u64, values: &mut Vec<u32>) {
     }
 }
 
-/// Removes values or lengths from a list that cannot affect the result.
+/// Removes from a list, starting at the index `first`, the values or lengths that cannot affect the result.
 pub(super) fn shorten(values: &mut Vec<u32>, first: usize, goal: Goal) {
     if let Goal::Length { lost } = goal {
         let lengths = || values[first..].iter().copied();

@@ -40,7 +40,7 @@ const UNCOUNTED: u32 = u32::MAX;
 enum Answer {
     Yes,
     No,
-    /// There is no answer yet, but a proof number has exceeded its threshold.
+    /// There is no answer yet, but a proof number has reached its threshold.
     Numbers(u32, u32),
     Value(u32),
 }

@@ -213,7 +213,8 @@ impl<G: Ruleset> Search<G> {
         }
     }
 
-    /// Answers a task with the small table. Returns `None` if the game proves to be large.
+    /// Answers a task with the small table. Returns `None` if the game proves to be large, if another thread uses the table, or if the
+    /// table cannot answer such tasks.
     pub(super) fn ask_quickly(
         &self,
         task: &Task<G::Position>,

@@ -175,7 +175,7 @@ fn a_work_limit_equal_to_the_unlimited_work_suffices() {
     assert!(large > 1, "{large}");
 }
 
-/// If a table contains a wrong fact about a sum, the whole table is rejected, no matter which list contains the fact.
+/// If a table contradicts a known fact about a sum, the whole table is rejected, no matter which list contains the contradiction.
 #[test]
 fn contradictory_sums_are_rejected() {
     let mut refused = 0;
@@ -367,7 +367,7 @@ fn larger_sizes_of_components_allow_replies_anywhere() {
     replies_in_boxes(4);
 }
 
-/// Tests all pairs of boxes. Each box contains two heaps that are smaller than `sizes`.
+/// Tests all pairs of components with two heaps each, all smaller than `sizes`. Neither component, only the first, or both are in boxes.
 fn replies_in_boxes(sizes: u32) {
     let mut due_matters = 0;
     for code in 0..sizes.pow(4) {

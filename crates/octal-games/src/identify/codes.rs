@@ -116,7 +116,7 @@ pub(super) fn find(
     Ok(found)
 }
 
-/// Removes the codes that differ from the terms at heaps from [`MAX_HEAP`] on.
+/// Compares the codes with the terms from [`MAX_HEAP`] on, too, and keeps those that differ at no more than `budget` numbers in total.
 fn long(
     found: Agreeing,
     terms: &Terms,

@@ -80,7 +80,7 @@ impl Core {
         }
     }
 
-    /// Records a value that was computed elsewhere, if there is space for it.
+    /// Records the last value, which was computed elsewhere, if this variant of the engine can handle it.
     pub(super) fn accept(&mut self, values: &NimValues) {
         match (self, &values.cells) {
             (Self::Bytes(engine), Cells::Bytes(cells)) => engine.accept(cells),
@@ -90,7 +90,7 @@ impl Core {
         }
     }
 
-    /// Appends values until there are `stop` values. Ends earlier if the tables become too small.
+    /// Appends values until there are `stop` values, or until this variant of the engine cannot continue.
     pub(super) fn run(&mut self, values: &mut NimValues, stop: usize) -> Stop {
         match (self, &mut values.cells) {
             (Self::Bytes(engine), Cells::Bytes(cells)) => match engine.size() {

@@ -263,7 +263,7 @@ fn codes_convert_to_systems_of_one_kind() {
     }
 }
 
-/// The certificates of codes must have the same bound.
+/// If the proof for the system and the certificate of the code start at the same size, their bounds must be equal.
 #[test]
 fn periods_of_converted_codes_match_their_certificates() {
     for text in ["0.77", "0.137", "4.3"] {
