@@ -15,7 +15,7 @@ use crate::play::{Definition, code, options, sums};
 /// The largest number of heaps in the sums that the tests try.
 const SHORT: usize = 4;
 
-/// Returns the name of the condition in an error.
+/// Returns the name of the condition whose violation an error reports.
 fn name(error: &Error) -> &'static str {
     match error {
         Error::NoTheorem => "theorem",
@@ -162,7 +162,7 @@ impl Claim {
         broken
     }
 
-    /// Returns whether the condition in an error is really violated.
+    /// Returns whether the claim really violates the condition that an error reports.
     fn is_true(&self, refusal: &Error) -> bool {
         match *refusal {
             Error::NoIdentity { element } => self.times(0, element) != element,
