@@ -131,7 +131,7 @@ impl<K: Key> MexSearch<K> {
         self.parts.len()
     }
 
-    /// Runs until the value of the root is known.
+    /// Runs until the goal of the root is answered, and returns the answer.
     pub(super) fn run(
         &mut self,
         space: &dyn Space<Key = K>,
@@ -161,7 +161,8 @@ impl<K: Key> MexSearch<K> {
         }
     }
 
-    /// Plays the remaining moves of the top frame. Returns whether one of them settles the position.
+    /// Plays moves of the top frame until all are played or too many parts wait. Returns whether one of them shows that the value is not
+    /// zero.
     fn generate(
         &mut self,
         space: &dyn Space<Key = K>,

@@ -198,7 +198,8 @@ impl<K: Key> ProofNumberSearch<K> {
         }
     }
 
-    /// Replaces the number in question by the next value that is not excluded.
+    /// Uses the answer to the last question. Closes the frame if the value is known, and otherwise asks about the next value that is not
+    /// excluded.
     fn advance_value(
         &mut self,
         space: &dyn Space<Key = K>,

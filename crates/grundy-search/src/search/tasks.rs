@@ -51,7 +51,7 @@ impl<G: Ruleset> Search<G> {
         }
     }
 
-    /// Returns the parts of a sum. If the rules promise that play ends, equal parts cancel.
+    /// Splits the positions of a sum into the parts that the search stores, and returns all of these parts.
     pub(super) fn parts_of<'a>(
         &self,
         sum: impl IntoIterator<Item = &'a G::Position>,

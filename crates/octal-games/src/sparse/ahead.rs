@@ -85,8 +85,8 @@ impl<T: Cell> BlocksAhead<T> {
         }
     }
 
-    /// Calls `row` with each row of the block at `total`. Blocks must be taken in order. Returns `false` if no thread has begun the block;
-    /// the caller must then compute it.
+    /// Calls `row` with each row of the block at `total`. Blocks must be taken in order. Returns `false` if no thread has begun the block
+    /// or if a thread has failed; the caller must then compute the block.
     pub(super) fn take(
         &self,
         total: usize,

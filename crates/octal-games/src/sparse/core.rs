@@ -14,7 +14,8 @@ pub(super) enum Core {
 }
 
 impl Core {
-    /// Selects a variant. `effort` is the average number of blocks of pairs that were recently tried to reach a rare value.
+    /// Selects a variant, or returns `None` if too many heaps are rare or the values are too large. `effort` is the average number of
+    /// blocks of pairs that were recently tried to reach a rare value.
     pub(super) fn new(
         code: &Code,
         space: SparseSpace,

@@ -88,7 +88,8 @@ impl<K: Key> ProofNumberSearch<K> {
         guess(part.moves)
     }
 
-    /// Updates the proof numbers of a child. If they settle the child and thereby the question, returns the answer.
+    /// Updates the proof numbers of a child. If they settle the question, returns the answer. If they only rule the child out, removes the
+    /// child.
     pub(super) fn take_numbers(&mut self, at: usize, (phi, del): (u32, u32)) -> Option<Answer> {
         let top = self.frames.last_mut()?;
         let child = &mut self.children[at];
