@@ -272,7 +272,8 @@ pub(super) struct Claims {
 }
 
 impl Claims {
-    /// Creates claims. Returns an error if a size exceeds its maximum, or if a number does not name an element.
+    /// Creates claims. Returns an error if a size is out of range, if a number does not name an element, or if the P-portion does not
+    /// ascend.
     pub(super) fn new(
         order: u32,
         table: Vec<u32>,

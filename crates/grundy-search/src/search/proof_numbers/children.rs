@@ -181,7 +181,8 @@ impl<K: Key> ProofNumberSearch<K> {
     }
 }
 
-/// Returns the proof numbers that the table contains for the question of whether a part has the given value.
+/// Returns the proof numbers that the table contains for the question of whether a part has the given value. If another thread is searching
+/// the part, raises them, so that this thread prefers other parts.
 #[inline]
 pub(super) fn stored_numbers(line: Line<'_>, value: u32, threads: usize) -> Option<(u32, u32)> {
     if value >= MASK_BITS {
