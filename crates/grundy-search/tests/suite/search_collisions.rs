@@ -155,7 +155,7 @@ fn exclusions_from_several_tables_are_combined() {
 }
 
 /// A limit does not change how work is counted: a query is answered within the number of steps that it takes without a limit, and not
-/// within half of this number. Steps that a thread reserved but did not use are available to other threads.
+/// within half of this number. Steps that the search reserved but did not use remain available.
 #[test]
 fn a_work_limit_equal_to_the_unlimited_work_suffices() {
     let mut large = 0;

@@ -219,7 +219,8 @@ fn numbers(base: u32, digits: usize) -> impl Iterator<Item = Vec<u32>> {
         .map(move |number| (0..digits as u32).map(|at| digit(number, at)).collect())
 }
 
-/// Tries all claims with one or two elements for small games, and all claims with three elements that have an identity.
+/// Tries, for small games, all claims with one or two elements and at most three heaps, and all claims with three elements, an identity and
+/// two heaps.
 #[test]
 fn each_condition_is_checked_on_all_small_claims() {
     let mut alone = Alone::new();
