@@ -212,8 +212,8 @@ impl QuotientCertificate {
     /// order; the classes of the heaps 1, 2, 3, ...; and the preperiod and period.
     ///
     /// # Errors
-    /// Returns an error if a size exceeds its maximum, or if a number does not name an element. [`verify`](Self::verify) checks everything
-    /// else.
+    /// Returns an error if a size is out of range, if the period is 0, if a number does not name an element, or if the P-portion does not
+    /// ascend. [`verify`](Self::verify) checks everything else.
     pub fn from_parts(
         code: Code,
         order: u32,
@@ -272,7 +272,8 @@ pub(super) struct Claims {
 }
 
 impl Claims {
-    /// Creates claims. Returns an error if a size exceeds its maximum, or if a number does not name an element.
+    /// Creates claims. Returns an error if a size is out of range, if a number does not name an element, or if the P-portion does not
+    /// ascend.
     pub(super) fn new(
         order: u32,
         table: Vec<u32>,

@@ -107,7 +107,7 @@ impl Closed {
         options
     }
 
-    /// Returns whether a move leads from one word to the other.
+    /// Returns whether a move leads from `word` to `option`.
     fn has_option(&self, word: &Word, option: &Word) -> bool {
         word.distinct().any(|(_, letter)| {
             // A move in `letter` keeps `rest`, so `option` must contain `rest`. The letter must have an option that equals the remainder of

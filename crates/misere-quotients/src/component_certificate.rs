@@ -56,8 +56,8 @@ impl<P> ComponentCertificate<P> {
     /// their products, row by row; the P-portion in ascending order; and the class of each position.
     ///
     /// # Errors
-    /// Returns an error if a size exceeds its maximum, or if a number does not name an element. [`verify`](Self::verify) checks everything
-    /// else.
+    /// Returns an error if a size is out of range, if the numbers of positions and classes differ, if a number does not name an element, or
+    /// if the P-portion does not ascend. [`verify`](Self::verify) checks everything else.
     pub fn from_parts(
         components: Vec<P>,
         order: u32,

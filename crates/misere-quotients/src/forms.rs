@@ -209,7 +209,7 @@ impl Forms {
         Ok(Form(self.sums[&first]))
     }
 
-    /// Finds the form of a pair. If it depends on unknown pairs, pushes these instead.
+    /// Finds the sum of a pair of forms. If it depends on unknown sums, pushes their pairs instead.
     fn settle_pair(
         &mut self,
         (a, b): (u32, u32),

@@ -320,7 +320,7 @@ mod tests {
         closed
     }
 
-    /// Returns the order of the quotient and the number of restarts. The order is `None` if a bound is reached.
+    /// Returns the order of the quotient, or `None` if a bound is reached, and one more than the number of restarts.
     fn order(memo: Memo) -> (Option<usize>, u64) {
         let mut learner = Learner::with_memo(kayles(12), memo);
         let mut meter = Limits::NONE.meter();

@@ -104,7 +104,8 @@ impl<'a> Check<'a> {
         Self { order, table, classes, in_portion, portion, meter: limits.meter() }
     }
 
-    /// Checks three things: the table is that of a commutative monoid; the heaps generate it; and any two elements can be distinguished.
+    /// Checks four things: the identity is not in the P-portion; the table is that of a commutative monoid; the heaps generate it; and any
+    /// two elements can be distinguished.
     fn algebra(&mut self) -> Result<(), QuotientCertificateError> {
         if self.in_portion[0] {
             return Err(QuotientCertificateError::IdentityInPortion);
@@ -135,7 +136,8 @@ impl<'a> Check<'a> {
         if heap == 0 { 0 } else { self.classes[heap - 1] }
     }
 
-    /// Checks that the classes repeat with the claimed period, for as many heaps as the theorem requires.
+    /// Checks that enough heaps are given for the theorem, that their classes repeat with the claimed period, and that no shorter period or
+    /// preperiod fits.
     fn period(
         &mut self,
         code: &Code,

@@ -172,8 +172,8 @@ impl BitGraph {
         self.best_order(colors.iter().map(|&color| before(color)).collect(), effort)
     }
 
-    /// Returns the best order in which nodes are sorted by color. Each color is the number of nodes that come before the nodes of this
-    /// color.
+    /// Returns the best of at most `effort` orders in which nodes are sorted by color. Each color is the number of nodes that come before
+    /// the nodes of this color.
     fn best_order(&self, colors: Vec<u32>, effort: u32) -> Vec<u32> {
         let mut best: Option<(Self, Vec<u32>)> = None;
         let mut left = effort.max(1);

@@ -9,8 +9,7 @@ use tree_algos::{EdgeId, NodeId};
 /// Two edges that are not bridges are *equivalent* if deleting both disconnects nodes that were connected. This is an equivalence relation.
 /// Deleting all `s` edges of a class splits a component into exactly `s` pieces, and the edges join these pieces into a **ring**:
 /// `B_0, e_0, B_1, e_1, ..., e_(s-1)`, and then `B_0` again. Here, `B_0` is the piece that contains the top of the component, where the
-/// component
-/// is attached to the rest of the graph. An edge that is neither a bridge nor in a ring forms a class of one edge.
+/// component is attached to the rest of the graph. An edge that is neither a bridge nor in a ring forms a class of one edge.
 ///
 /// Two tree edges of a depth-first search are equivalent if and only if the same back edges cover them. A tree edge and a back edge are
 /// equivalent if and only if this back edge is the only one that covers the tree edge. So a class is a chain of tree edges on one downward

@@ -213,7 +213,7 @@ struct Names<'t> {
 }
 
 impl<'t> Names<'t> {
-    /// Returns the number of a name, or `None` if there are too many names.
+    /// Returns the number of a name, and adds the name if it is new. Returns `None` if there are too many names.
     fn number(&mut self, name: Cow<'t, str>) -> Option<u32> {
         if let Some(&number) = self.numbers.get(&name) {
             return Some(number);

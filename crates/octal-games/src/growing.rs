@@ -144,9 +144,9 @@ impl<E: SequenceEngine> Sequence<E> {
         self.engine.extend_within(&mut self.values, len, meter)
     }
 
-    /// Iterates over all values from `G(0)` on. Computes values that are not known yet, and keeps them. The iterator has no end.
+    /// Iterates over all values from `G(0)` on. Computes values that are not known yet, and keeps them.
     ///
-    /// After an error, the iterator ends.
+    /// The iterator ends only after an error.
     pub fn terms(&mut self) -> impl Iterator<Item = Result<Nimber, SequenceError>> {
         Terms { sequence: self, next: 0, failed: false }
     }

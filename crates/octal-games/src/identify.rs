@@ -287,7 +287,8 @@ impl Identify {
         Ok(games)
     }
 
-    /// Identifies a list of lost numbers. Searches for the list itself and, if its numbers are small, for the outcomes of all numbers.
+    /// Identifies a list of lost numbers. Finds rules for the list and, if its numbers are small, games and rules for the outcomes of all
+    /// numbers.
     fn lost(
         &self,
         numbers: &[u64],

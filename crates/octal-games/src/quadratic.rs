@@ -29,7 +29,7 @@ pub struct Quadratic {
     pair_rows: usize,
     knapsack: Option<Knapsack>,
     /// For repeating digits: row `j * L + r` is the union of the `A_j(t)` with `t ≡ r` (mod `L`) for all totals that repeating digits
-    /// leave.
+    /// leave, where `L` is the length of the repeating block.
     behind: SetRows,
     options: SetRows,
     marks: Vec<u8>,
@@ -68,7 +68,7 @@ impl Quadratic {
         &self.code
     }
 
-    /// Widens the sets that heap `n` needs to `capacity`, which is an exclusive upper bound of their values.
+    /// Widens the sets for heap `n` so that they can contain all values below `capacity`.
     fn widen_to(&mut self, capacity: usize, n: usize) -> Result<(), SequenceError> {
         let marks = if self.pair_rows > 0 { capacity } else { 0 };
         self.marks.clear();
@@ -195,7 +195,8 @@ impl SequenceEngine for Quadratic {
     }
 }
 
-/// Computes the set `{ G(a) ^ G(b) : a + b = total, a, b >= 1 }`. While computing it, uses one byte per value.
+/// Computes the set `{ G(a) ^ G(b) : a + b = total, a, b >= 1 }`. If `unequal` is set, `a` and `b` must differ. In `marks`, the computation
+/// uses one byte per value.
 fn pair_values<T: Cell>(
     values: &[T],
     total: usize,

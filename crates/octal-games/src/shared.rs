@@ -161,8 +161,8 @@ impl<E: SequenceEngine> SharedSequence<E> {
         self.grow(&mut limits.meter(), None, |known| known.proved.is_some())
     }
 
-    /// Computes values, one section after another, until `enough` returns `true`. At most `wanted` values are needed for this. Between two
-    /// sections, other threads can read.
+    /// Computes values, one section after another, until `enough` returns `true`. `wanted` is the number of values that certainly suffice,
+    /// if it is known. Between two sections, other threads can read.
     fn grow(
         &self,
         meter: &mut Meter<'_>,

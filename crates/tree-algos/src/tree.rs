@@ -175,7 +175,7 @@ impl Tree {
         }
     }
 
-    /// Builds the tree with these edges, or returns `None` if they do not form a tree. Every edge must join two different nodes of the
+    /// Builds the tree with these edges, or returns an error if they do not form a tree. Every edge must join two different nodes of the
     /// tree, and there must be at most `n - 1` edges.
     pub(crate) fn from_checked_ends(
         n: u32,

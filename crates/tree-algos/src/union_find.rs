@@ -75,7 +75,7 @@ pub fn join(links: &mut [u32], mut a: u32, mut b: u32) -> bool {
 mod tests {
     use super::{find, join};
 
-    /// Compares union-find with sets that are relabeled one by one, for all sequences of joins of five numbers.
+    /// Compares union-find with sets that are relabeled one by one, for all sequences of four joins among five numbers.
     #[test]
     fn union_find_joins_agree_with_explicit_sets() {
         let pairs: Vec<(u32, u32)> = (0..5).flat_map(|a| (0..5).map(move |b| (a, b))).collect();

@@ -259,7 +259,7 @@ impl<D: ForestDp> RootedForest<D> {
     }
 }
 
-/// Formats the values in their internal order.
+/// Formats the program and the number of nodes.
 impl<D: ForestDp + fmt::Debug> fmt::Debug for RootedForest<D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let nodes = self.node_count();

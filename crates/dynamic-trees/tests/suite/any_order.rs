@@ -160,7 +160,7 @@ fn rejected_operations_leave_unrooted_forests_unchanged() {
     }
 }
 
-/// Queries products in two trees after an earlier query about a node of each tree.
+/// Checks the products along all paths of each tree, after every possible earlier query. Between two trees, the product must not exist.
 #[test]
 fn products_between_any_two_nodes_match_the_path() {
     let plain =

@@ -47,7 +47,7 @@ impl EdgeList {
         Directed { forward, backward }
     }
 
-    /// Returns the nodes that are connected to `node` by paths that do not pass through `without`.
+    /// Returns the nodes on all paths from `node` that do not begin with the edge to `without`.
     fn side(&self, node: NodeId, without: Option<NodeId>) -> Vec<NodeId> {
         let mut found = vec![node];
         let mut next = 0;

@@ -59,12 +59,11 @@ mod trees_that_change {
     }
 }
 
-/// Checks that the lists above contain every public type.
+/// Checks that this file mentions every public type at least twice: in the imports and in a list of types to test.
 #[test]
 fn the_send_and_sync_test_covers_every_public_type() {
     let types = || declared::public_types(include_str!("../../api.txt"));
     for name in types() {
-        // Each name must occur both in the imports and in the lists, so at least twice.
         let count = declared::count(include_str!("threads.rs"), name);
         assert!(count > 0, "{name}");
         assert!(count > 1, "{name} is imported only");

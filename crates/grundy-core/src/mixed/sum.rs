@@ -241,7 +241,8 @@ impl MixedSum {
         Ok(true)
     }
 
-    /// Visits the moves in these components after which the nim-sum of the components is 0.
+    /// Visits the moves in these components after which the nim-sum of the components is 0. Returns `false` if it reaches a component of
+    /// unknown value.
     fn visit_moves_to_zero(
         &self,
         components: &[usize],

@@ -53,7 +53,7 @@ const fn squares() -> [u64; 64] {
     images
 }
 
-/// Squaring 63 times gives the square root, since squaring 64 times is the identity.
+/// Returns the square root of each `2^k`. Squaring 63 times gives the square root, since squaring 64 times is the identity.
 const fn square_roots() -> [u64; 64] {
     let mut images = [0; 64];
     let mut k = 0;
@@ -70,7 +70,8 @@ const fn square_roots() -> [u64; 64] {
     images
 }
 
-/// `2^k * 2^k + 2^k` has the leading bit `k - 1` (the code asserts this), so back substitution solves the equation.
+/// Returns the even solution of `x * x + x = 2^k` for each `k` below 63. For `x = 2^k`, the left side has the leading bit `k - 1` (the code
+/// asserts this), so back substitution finds the solution.
 const fn artin_schreier_roots() -> [u64; 64] {
     let mut images = [0; 64];
     let mut k = 0;

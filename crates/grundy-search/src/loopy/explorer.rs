@@ -233,7 +233,8 @@ impl<G: Ruleset> LoopyExplorer<G> {
         (positions + 4 * self.explored.words()) as u64 + self.graph.bytes() + vertices
     }
 
-    /// Explores all positions and computes their values within limits. Work is counted in moves.
+    /// Explores all positions within limits. Computes their outcomes and, unless [`without_values`](Self::without_values) was called, their
+    /// values. Work is counted in moves.
     ///
     /// # Errors
     /// Returns [`LoopyError`] at a limit or a bound; call this method again to resume. Also returns it if a move leaves several components.

@@ -161,7 +161,8 @@ impl<G: Ruleset> LoopySearch<G> {
         Ok(best.map(|(_, mv)| mv))
     }
 
-    /// Returns the answer to a move that raised the value of a component: a move back to the previous value, but with an earlier time.
+    /// If exactly one component has changed since the P-position `last`, and its finite value has risen, returns a move that restores this
+    /// value and brings the component closer to the end of play.
     fn reversal(
         &self,
         sum: &[G::Position],

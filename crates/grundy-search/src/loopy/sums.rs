@@ -108,7 +108,7 @@ impl<G: Ruleset> LoopySearch<G> {
         Ok(best)
     }
 
-    /// Returns the memory used so far to explore whole sums.
+    /// Returns the memory of the last sum that was explored as a whole, in bytes.
     pub(super) fn whole_bytes(&self) -> u64 {
         let kept = self.whole.lock().unwrap_or_else(PoisonError::into_inner);
         match &*kept {

@@ -64,8 +64,8 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
         result
     }
 
-    /// Plays the remaining moves of the given positions. If the budget stops it, returns the reason; some results must then still be looked
-    /// up.
+    /// Plays the remaining moves of the given positions. Returns the reason if the budget allows no further move. In any case, the caller
+    /// must still look up the results of the last moves.
     fn play<G: Ruleset<Position = P>, Q: Budget>(
         &mut self,
         numbers: Range<u32>,

@@ -46,7 +46,8 @@ const fn home(hash: u64, slots: usize) -> usize {
     (hash >> 32) as usize & (slots - 1)
 }
 
-/// A hasher that records the word that a position writes, if the position writes only one word.
+/// Records the last word that a position writes, and counts its writes. A slice of bytes counts as two writes, because it is not a single
+/// word.
 #[derive(Default)]
 struct WordHasher {
     word: u64,
@@ -241,8 +242,8 @@ fn set(numbers: &mut Vec<u32>, word: u32, number: u32) -> bool {
     is_free
 }
 
-/// Returns the numbers of the given positions, indexed by word. Returns `None` if a word is large, if two words are equal, or if the word
-/// of `position` is large.
+/// Returns the numbers of the given positions, indexed by word. Returns `None` if two words are equal, or if `position` or one of the given
+/// positions does not hash as one small word.
 fn direct<P: Hash>(position: &P, positions: &[P]) -> Option<Vec<u32>> {
     let small = |position| word_of(position).filter(|&word| is_dense(word, positions.len()));
     small(position)?;

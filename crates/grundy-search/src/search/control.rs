@@ -237,9 +237,9 @@ impl SearchState {
         self.max_bytes == u64::MAX || self.bytes().saturating_add(more) <= self.max_bytes
     }
 
-    /// Returns the maximum number of options of one question that can wait on the stack, in addition to 64 for each frame. The maximum is
-    /// higher than the number of options that the tables can store. It is lower if the mex search also works on the task, because the mex
-    /// search is better at positions with very many options.
+    /// Returns the maximum number of options of one question that can wait on the stack, in addition to 64 for each frame. The maximum
+    /// exceeds the number of options that the tables can store. If the mex search also works on the task, however, the maximum is at most
+    /// 2¹⁸, because the mex search is better at positions with very many options.
     pub(super) fn may_wait(&self, has_definition: bool) -> usize {
         let bounds = self.max_stored.min(self.max_bytes / 8);
         let most = if has_definition { 1 << 18 } else { u64::MAX };

@@ -307,7 +307,8 @@ impl<G: Ruleset> Search<G> {
         self.making_room.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// If the table of positions is full, makes it grow or forget; does the same for the table of sums with this index.
+    /// If the table of positions is full, makes it grow or forget. Does the same for the table of sums with the index `sums`, if there is
+    /// one.
     pub(super) fn make_room(&self, sums: Option<usize>) -> Room {
         let _turn = self.take_turn_at_room();
         let control = &self.control;

@@ -37,7 +37,7 @@ use grundy_core::{Limits, Notation, ReadError, StopReason, Stopped};
 
 const TITLE: &str = "grundy search table 1";
 
-/// The maximum length of the name of the rules.
+/// The maximum length of the name of the rules, in bytes.
 const MAX_NAME: usize = 200;
 /// The title and the two lines after it must end within this many bytes. They come from the file, which can belong to other rules.
 const MAX_HEADER: u64 = 1 << 10;
@@ -443,7 +443,7 @@ fn read_sum(
     Ok(Some((whole.transpose()?, facts)))
 }
 
-/// Returns whether a fact contradicts what the table knows about a key.
+/// Returns whether one of the facts contradicts what the table knows about a key.
 fn contradicts<K: Key>(lines: &Table<K>, key: &K, facts: &Facts) -> bool {
     let store = lines.read();
     store.find(hash_of(key), key).is_some_and(|line| line.facts().contradicts(facts))

@@ -88,12 +88,12 @@ impl Word {
     /// An exclusive upper bound for every [`worth`](Self::worth).
     pub(super) const WORTHS: usize = 2 * 64;
 
-    /// Returns the word of a line that a sweep makes older.
+    /// Returns the same word with its age raised by one, up to the maximum age.
     pub(super) const fn older(self) -> Self {
         if self.0 & AGE == AGE { self } else { Self(self.0 + (1 << AGE_SHIFT)) }
     }
 
-    /// Returns the word of a line that has no facts in the second table.
+    /// Returns the same word without the flags for facts in the second table.
     pub(super) const fn without_more(self) -> Self {
         Self(self.0 & !(ASKED | UPPER))
     }
@@ -156,7 +156,7 @@ impl Line<'_> {
         self.mask(self.load())
     }
 
-    /// Returns the excluded values of a line. `word` is a word that this line had before its value was known.
+    /// Returns the excluded values of a line that has the given word. If the value is known, returns no excluded values.
     fn mask(self, word: u32) -> u32 {
         if word & VALUE != 0 {
             return 0;
@@ -268,7 +268,7 @@ pub(super) struct Facts {
 }
 
 impl Facts {
-    /// Values must be below this number, which leaves space for further counting.
+    /// Values in files must be below this number.
     const MAX: u32 = 1 << 31;
 
     pub(super) const fn is_worth_keeping(&self) -> bool {

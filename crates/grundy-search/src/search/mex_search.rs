@@ -131,7 +131,7 @@ impl<K: Key> MexSearch<K> {
         self.parts.len()
     }
 
-    /// Runs until the value of the root is known.
+    /// Runs until the goal of the root is answered, and returns the answer.
     pub(super) fn run(
         &mut self,
         space: &dyn Space<Key = K>,
@@ -161,7 +161,8 @@ impl<K: Key> MexSearch<K> {
         }
     }
 
-    /// Plays the remaining moves of the top frame. Returns whether one of them settles the position.
+    /// Plays moves of the top frame until all are played or too many parts wait. Returns whether one of them shows that the value is not
+    /// zero.
     fn generate(
         &mut self,
         space: &dyn Space<Key = K>,
@@ -359,7 +360,7 @@ fn take_value(known: u32, goal: Goal, seen: &mut u64, values: &mut Vec<u32>) {
     }
 }
 
-/// Removes values or lengths from a list that cannot affect the result.
+/// Removes from a list, starting at the index `first`, the values or lengths that cannot affect the result.
 pub(super) fn shorten(values: &mut Vec<u32>, first: usize, goal: Goal) {
     if let Goal::Length { lost } = goal {
         let lengths = || values[first..].iter().copied();

@@ -40,7 +40,7 @@ const UNCOUNTED: u32 = u32::MAX;
 enum Answer {
     Yes,
     No,
-    /// There is no answer yet, but a proof number has exceeded its threshold.
+    /// There is no answer yet, but a proof number has reached its threshold.
     Numbers(u32, u32),
     Value(u32),
 }
@@ -198,7 +198,8 @@ impl<K: Key> ProofNumberSearch<K> {
         }
     }
 
-    /// Replaces the number in question by the next value that is not excluded.
+    /// Uses the answer to the last question. Closes the frame if the value is known, and otherwise asks about the next value that is not
+    /// excluded.
     fn advance_value(
         &mut self,
         space: &dyn Space<Key = K>,

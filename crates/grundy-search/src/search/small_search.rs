@@ -200,7 +200,8 @@ impl<K: Key> SmallSearch<K> {
         Some(self.table.entries[id as usize].value).filter(|&value| value < OPEN)
     }
 
-    /// Stores a value that a theorem gives, unless the position is being searched.
+    /// Stores a value that a theorem gives, unless the value is already known or the position is being searched. Returns whether the value
+    /// was stored.
     pub(super) fn learn(&mut self, key: &K, value: u32) -> bool {
         let id = self.table.id_of(key.clone());
         let entry = &mut self.table.entries[id as usize];

@@ -356,8 +356,8 @@ impl<K: Key> Store<K> {
         true
     }
 
-    /// Forgets the lines that cost the least work, starting with the oldest, until at most `keep` lines are used. Passes the hashes of
-    /// forgotten keys to `gone`.
+    /// Forgets the lines that are the least worth keeping, until at most `keep` lines are used. Passes the hashes of forgotten keys to
+    /// `gone`.
     fn forget(&mut self, keep: usize, gone: impl FnMut(u64)) {
         let mut counts = [0_usize; Word::WORTHS];
         for (_, line) in self.iter() {

@@ -51,7 +51,7 @@ impl<G: Ruleset> Search<G> {
         }
     }
 
-    /// Returns the parts of a sum. If the rules promise that play ends, equal parts cancel.
+    /// Splits the positions of a sum into the parts that the search stores, and returns all of these parts.
     pub(super) fn parts_of<'a>(
         &self,
         sum: impl IntoIterator<Item = &'a G::Position>,
@@ -213,7 +213,8 @@ impl<G: Ruleset> Search<G> {
         }
     }
 
-    /// Answers a task with the small table. Returns `None` if the game proves to be large.
+    /// Answers a task with the small table. Returns `None` if the game proves to be large, if another thread uses the table, or if the
+    /// table cannot answer such tasks.
     pub(super) fn ask_quickly(
         &self,
         task: &Task<G::Position>,

@@ -78,7 +78,7 @@ impl EntailingRules for Listed {
     }
 }
 
-/// Chooses whose turn it is at random. In one of three cases, a reply is due in a component.
+/// Chooses at random whose turn it is. If there are components, a reply is due in one of three cases.
 fn any_turn<P>(parts: Vec<P>, random: &mut StdRng) -> Situation<P> {
     match random.random_range(0..6) {
         0 | 1 if !parts.is_empty() => {
@@ -151,10 +151,10 @@ fn sums_of_stacks_heaps_and_rows(seed: u64, count: usize) {
     assert_eq!(found, None);
 }
 
-/// Gives the trial a wrong theory, in which moves of one kind count as moves of another kind. The trial must find a counterexample.
+/// Gives the trial rules that simplify a stack of five in a wrong way. The trial must find this stack.
 #[test]
 fn the_trial_refutes_a_wrong_theory() {
-    /// Claims that a stack of five has the same value as a stack of four.
+    /// Top Entails with a wrong theorem: a stack of five has the same value as a stack of four.
     #[derive(Clone, Copy)]
     struct Wrong;
 

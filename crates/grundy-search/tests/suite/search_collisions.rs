@@ -155,7 +155,7 @@ fn exclusions_from_several_tables_are_combined() {
 }
 
 /// A limit does not change how work is counted: a query is answered within the number of steps that it takes without a limit, and not
-/// within half of this number. Steps that a thread reserved but did not use are available to other threads.
+/// within half of this number. Steps that the search reserved but did not use remain available.
 #[test]
 fn a_work_limit_equal_to_the_unlimited_work_suffices() {
     let mut large = 0;
@@ -175,7 +175,7 @@ fn a_work_limit_equal_to_the_unlimited_work_suffices() {
     assert!(large > 1, "{large}");
 }
 
-/// If a table contains a wrong fact about a sum, the whole table is rejected, no matter which list contains the fact.
+/// If a table contradicts a known fact about a sum, the whole table is rejected, no matter which list contains the contradiction.
 #[test]
 fn contradictory_sums_are_rejected() {
     let mut refused = 0;
@@ -367,7 +367,7 @@ fn larger_sizes_of_components_allow_replies_anywhere() {
     replies_in_boxes(4);
 }
 
-/// Tests all pairs of boxes. Each box contains two heaps that are smaller than `sizes`.
+/// Tests all pairs of components with two heaps each, all smaller than `sizes`. Neither component, only the first, or both are in boxes.
 fn replies_in_boxes(sizes: u32) {
     let mut due_matters = 0;
     for code in 0..sizes.pow(4) {

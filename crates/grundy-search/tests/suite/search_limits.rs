@@ -60,7 +60,7 @@ fn a_limit_on_work_applies_per_query_and_stopped_queries_resume() {
     }
 }
 
-/// Returns a clock that advances by a third of a millisecond at each reading.
+/// Returns a clock that advances by 333 microseconds at each reading.
 fn ticking() -> Arc<dyn Fn() -> Duration + Send + Sync> {
     let looks = AtomicU64::new(0);
     Arc::new(move || Duration::from_micros(333 * looks.fetch_add(1, Ordering::Relaxed)))

@@ -218,7 +218,7 @@ fn games_with_cycles_get_correct_answers_or_an_error_naming_a_cycle() {
 /// The result of retrograde analysis for a sum: who wins, and in how many moves. `None` if neither player can force the end of play.
 type Label = Option<(Outcome, u32)>;
 
-/// Returns the labels of all reachable sums, or `None` if there are too many sums.
+/// Returns the labels of all reachable sums, or `None` if there are too many sums or a sum is too long.
 fn labels(
     rules: &Drawn,
     sum: &[usize],

@@ -35,7 +35,7 @@ const MOMENT: Duration = Duration::from_micros(20);
 
 const LIMIT: Duration = Duration::from_millis(50);
 
-/// Repeats a query until it is answered. Each attempt must stop within 20 milliseconds after its limit.
+/// Repeats a query until it is answered. Each attempt must stop less than 20 milliseconds after its limit.
 fn patiently<T>(
     moments: &Arc<AtomicU64>,
     mut ask: impl FnMut(&Limits) -> Result<T, Option<StopReason>>,

@@ -168,7 +168,7 @@ fn a_changed_method_does_not_resume_the_work_of_the_previous_method() {
     assert!(misled > 50, "{misled}");
 }
 
-/// Each position leads to the previous one. The top position leads to the listed positions.
+/// The top position leads to the listed positions. Each other position above 0 leads to the previous one.
 struct Fan(Vec<u32>);
 
 const TOP: u32 = u32::MAX;
@@ -187,7 +187,8 @@ impl Ruleset for Fan {
     }
 }
 
-/// Position `i` leads to all sums of smaller positions, so its value is `2^i`. The top position leads to sums that have the listed values.
+/// Position `i` leads to all sums of different smaller positions, so its value is `2^i`. The top position leads to sums that have the
+/// listed values.
 struct Binary(Vec<u32>);
 
 impl Ruleset for Binary {

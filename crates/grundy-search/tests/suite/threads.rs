@@ -88,7 +88,7 @@ fn every_public_type_is_send_and_sync() {
     shared::<(Brief<'_>, Checksum, Metered<'_, '_>, Timer<'_>, Watch<'_>)>();
 }
 
-/// Checks that the list above is complete.
+/// Checks that this file mentions every public type of the four crates, so the list of types that it tests is complete.
 #[test]
 fn the_list_contains_every_public_type() {
     let interfaces = [

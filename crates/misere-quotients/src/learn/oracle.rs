@@ -231,7 +231,7 @@ impl Oracle {
     }
 }
 
-/// Compares a word with the sum of two words from which one copy of the letter `skipped` is removed.
+/// Compares the sum of `a` and `b`, without all copies of the letter `skipped`, with the word `third`.
 fn compare_sum(
     mut a: &[Letter],
     mut b: &[Letter],

@@ -10,9 +10,9 @@ use crate::word::{Letter, Word};
 /// The result of adding a generator to a representative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
-    /// The result is a representative.
+    /// The result is the representative of this class.
     Rep(u32),
-    /// The result is the left side of the rule with this index.
+    /// The result is the left side of a rule. The right side is the representative of this class.
     Rule(u32),
     /// To reduce the result, first reduce the word without the generator `by`. The result then has the class `class`.
     Derived { class: u32, by: u32 },

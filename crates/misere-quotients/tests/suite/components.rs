@@ -140,7 +140,7 @@ fn certificates_with_missing_or_misordered_positions_are_rejected() {
     assert!(matches!(stopped, Refusal::Stopped(_)), "{stopped}");
 }
 
-/// A heap that is not in the quotient is allowed if it has no moves. If it has moves, a query returns an error and does not panic.
+/// A heap without moves is allowed in a sum, even if the quotient does not contain it. The test also stops a pruned search at a limit.
 #[test]
 fn positions_without_moves_belong_to_every_quotient() {
     let nim = WithQuotient::new(Nim, ComponentQuotient::of(&Nim, [] as [u64; 0]).unwrap());

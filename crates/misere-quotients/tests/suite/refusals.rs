@@ -15,7 +15,7 @@ use crate::play::{Definition, code, options, sums};
 /// The largest number of heaps in the sums that the tests try.
 const SHORT: usize = 4;
 
-/// Returns the name of the condition in an error.
+/// Returns the name of the condition whose violation an error reports.
 fn name(error: &Error) -> &'static str {
     match error {
         Error::NoTheorem => "theorem",
@@ -162,7 +162,7 @@ impl Claim {
         broken
     }
 
-    /// Returns whether the condition in an error is really violated.
+    /// Returns whether the claim really violates the condition that an error reports.
     fn is_true(&self, refusal: &Error) -> bool {
         match *refusal {
             Error::NoIdentity { element } => self.times(0, element) != element,
@@ -219,7 +219,8 @@ fn numbers(base: u32, digits: usize) -> impl Iterator<Item = Vec<u32>> {
         .map(move |number| (0..digits as u32).map(|at| digit(number, at)).collect())
 }
 
-/// Tries all claims with one or two elements for small games, and all claims with three elements that have an identity.
+/// Tries, for small games, all claims with one or two elements and at most three heaps, and all claims with three elements, an identity and
+/// two heaps.
 #[test]
 fn each_condition_is_checked_on_all_small_claims() {
     let mut alone = Alone::new();

@@ -101,7 +101,7 @@ impl LabeledGraph {
     }
 }
 
-/// Returns a name in DOT syntax. The name is in quotes unless it is a word or an integer.
+/// Returns a name in DOT syntax. The name is in quotes unless it is an integer or a word that is not a keyword.
 fn quoted(name: &str) -> Cow<'_, str> {
     let is_word =
         !name.is_empty() && name.bytes().all(is_word) && !name.as_bytes()[0].is_ascii_digit();

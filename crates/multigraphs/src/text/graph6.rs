@@ -67,7 +67,8 @@ impl LabeledGraph {
     /// # Errors
     ///
     /// Returns [`GraphError::Loop`] if an undirected graph has a loop, and [`GraphError::ParallelEdges`] if two edges have the same ends.
-    /// Neither format can store these edges; use [`to_sparse6`](Self::to_sparse6) for them.
+    /// Neither format can store these edges; use [`to_sparse6`](Self::to_sparse6) for them. Returns [`GraphError::TooManyNodes`] if the
+    /// text would exceed the address space.
     ///
     /// # Complexity
     ///

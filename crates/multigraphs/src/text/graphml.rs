@@ -164,7 +164,7 @@ fn children<'d, 't: 'd>(parent: Node<'d, 't>, child: &str) -> impl Iterator<Item
     parent.children().filter(move |node| name(*node) == child)
 }
 
-/// Creates the error for an element.
+/// Creates the error for an unexpected element.
 fn expected_at(text: &str, element: Node<'_, '_>, expected: &'static str) -> GraphTextError {
     let place = Place { text, at: element.range().start };
     place.expected_not(expected, &format!("<{}>", name(element)))

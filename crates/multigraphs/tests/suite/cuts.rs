@@ -52,8 +52,7 @@ fn all_graphs(nodes: u32, edges: usize) -> Vec<Multigraph> {
     lists.into_iter().map(graph).collect()
 }
 
-/// Returns a sparse or dense graph, a ring with chords, rings attached to rings, or a tree with additional edges, loops and
-/// parallel edges.
+/// Returns a graph that consists of up to four random edges and, in most cases, a ring, rings attached to rings, or a tree.
 fn random_graph(rng: &mut SmallRng, most: u32) -> Multigraph {
     let nodes = rng.random_range(1..=most);
     let mut edges: Vec<(u32, u32)> = Vec::new();

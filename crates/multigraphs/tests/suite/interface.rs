@@ -20,12 +20,11 @@ fn every_public_type_is_send_and_sync() {
     shared::<Ring<'_>>();
 }
 
-/// Checks that the list above contains every public type.
+/// Checks that this file mentions every public type at least twice: in the imports and in the list of types to test.
 #[test]
 fn the_list_contains_all_public_types() {
     let types = || declared::public_types(include_str!("../../api.txt"));
     for name in types() {
-        // Each type must occur both in the imports and in the list of types, so at least twice.
         let count = declared::count(include_str!("interface.rs"), name);
         assert!(count > 0, "{name}");
         assert!(count > 1, "{name} is imported only");

@@ -73,7 +73,8 @@ fn matchings_of_all_small_simple_graphs_match_the_definition() {
     }
 }
 
-/// Returns a sparse graph with long augmenting paths: a chain of odd rings, or a tree with chords.
+/// Returns a sparse graph, often with long augmenting paths: random edges alone, or in addition to a random tree, a path, or triangles that
+/// share nodes.
 fn random_graph(rng: &mut SmallRng, nodes: u32) -> Multigraph {
     let mut edges = Vec::new();
     match rng.random_range(0..4) {

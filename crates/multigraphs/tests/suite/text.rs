@@ -95,7 +95,7 @@ fn graph6_lines_match_the_definition() {
     }
 }
 
-/// Tests all multigraphs with few nodes and up to three edges, including loops.
+/// Tests multigraphs of up to 17 nodes with two or three edges, including loops and parallel edges.
 #[test]
 fn sparse_lines_keep_loops_and_parallel_edges() {
     for nodes in 1..=17_u32 {
@@ -326,7 +326,7 @@ fn adjacency_lists_and_matrices_are_read() {
     );
 }
 
-/// Reads a megabyte of text of each kind. The reader must accept or reject it quickly and on a small stack.
+/// Reads long texts, most of which repeat one part. The reader must accept or reject each of them quickly and on a small stack.
 #[test]
 fn long_malformed_texts_do_not_overflow_a_small_stack() {
     small_stack::run(|| {

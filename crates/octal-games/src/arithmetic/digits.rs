@@ -114,8 +114,8 @@ impl<M: Copy> Digits<M> {
         Self { factor, known, places: HashMap::new(), found, seen: HashSet::new(), words: 0 }
     }
 
-    /// Adds a question: the equations must be right for all `x`. `order` compares the parts that come before the digits of `v` and of
-    /// `f + q·x`.
+    /// Adds a question: the equations must be right for all `x`. `order` is the order of the low parts of the two values, which come before
+    /// the digits of `v` and of `f + q·x`.
     pub(super) fn begin<'a>(
         &mut self,
         equations: impl IntoIterator<Item = &'a Equation>,
@@ -185,7 +185,7 @@ impl<M: Copy> Digits<M> {
         Ok(())
     }
 
-    /// Returns the numbers whose digits lead to the given state.
+    /// Returns the counterexample: the numbers whose digits lead to the given state, and the mark of the question.
     fn wrong(&self, mut at: usize, is_reached: bool) -> Result<Wrong<M>, CertificateError> {
         let longer = |number: u64, digit: bool| {
             number.checked_mul(2).ok_or(CertificateError::TooLong).map(|it| it + u64::from(digit))

@@ -443,7 +443,7 @@ impl Totals {
         unite(&mut self.bits[total * self.words..(total + 1) * self.words], set, shift as usize);
     }
 
-    /// For each heap in `heaps`, which lists sizes and values, adds the totals with this heap added to `sums`.
+    /// For each size and value in `heaps`, extends these totals by a heap of this size and value, and adds the results to `sums`.
     pub(super) fn add_each(
         &self,
         heaps: &[(usize, u64)],

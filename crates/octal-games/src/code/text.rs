@@ -64,7 +64,7 @@ pub enum CodeError {
         /// The position of the character.
         at: usize,
     },
-    /// The text is not a number, or the number is too large.
+    /// The text is not a number, or the number is not in the allowed range.
     #[error("'{found}' at character {at} is not a number from {least} to {largest}")]
     BadNumber {
         /// The text, truncated.

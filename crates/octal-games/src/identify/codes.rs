@@ -29,7 +29,7 @@ pub(super) type Agreeing = Vec<(Code, Vec<u64>)>;
 /// The digits of a code, starting with digit 0.
 type Digits = [u8; PLACES];
 
-/// Returns the digits of a code. Returns `None` if the code is too long or has a digit of 16 or more.
+/// Returns the digits of a code. Returns `None` if the code is too long, repeats forever, or has a digit of 16 or more.
 fn digits_of(code: &Code) -> Option<Digits> {
     let given = code.leading_digits();
     if !code.is_finite() || given.len() > PLACES || given.iter().any(|&digit| digit >= 16) {
@@ -116,7 +116,7 @@ pub(super) fn find(
     Ok(found)
 }
 
-/// Removes the codes that differ from the terms at heaps from [`MAX_HEAP`] on.
+/// Compares the codes with the terms from [`MAX_HEAP`] on, too, and keeps those that differ at no more than `budget` numbers in total.
 fn long(
     found: Agreeing,
     terms: &Terms,

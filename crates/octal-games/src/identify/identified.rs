@@ -131,7 +131,7 @@ impl Identified {
         stopped.map_or(Ok(()), Err)
     }
 
-    /// Chooses one rule of each kind: the rule with the fewest exceptions, and among those the simplest.
+    /// Sorts the rules, and keeps the first rule of each kind. Drops rules with exceptions that come after a rule without exceptions.
     pub(super) fn choose_rules(&mut self) {
         self.rules.retain(|rule| rule.strong || rule.exceptions.is_empty());
         // The bits of a rule include the bits of its exceptions, so sorting by bits prefers rules with few exceptions.
@@ -158,8 +158,8 @@ impl Identified {
     }
 }
 
-/// Returns the values of 0 to `end - 1` for each game, and the limit that stopped the computation. The list is empty if the values of a
-/// game are unavailable.
+/// Returns the values of 0 to `end - 1` for each game, and the limit that stopped the computation. A game whose values are unavailable gets
+/// an empty list.
 fn further(
     games: &[FoundGame],
     end: u64,

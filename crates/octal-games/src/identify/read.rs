@@ -129,7 +129,7 @@ impl Given {
         }
     }
 
-    /// Converts the parsed values to an input that is a list.
+    /// Converts the parsed values to an input: pairs, a table or a list. `is_lost` is set if a list contains lost numbers.
     fn listed(written: &Written<'_>, is_lost: bool) -> Result<Self, GivenError> {
         if !written.pairs.is_empty() {
             return written.pairs();

@@ -91,8 +91,8 @@ const fn breaks(one: u32, other: u32, outcomes: bool) -> bool {
     if outcomes { one == 0 && other == 0 } else { one == other }
 }
 
-/// Returns, for each number, how many heaps show that no set can contain it, because taking this number leads from the heap to a heap of
-/// the same value.
+/// Returns, for each number, how many heaps show that no set can contain it, because taking this number from the heap would contradict the
+/// values.
 fn conflicts(values: &[u32], outcomes: bool, meter: &mut Meter<'_>) -> Result<Vec<u32>, Stopped> {
     let mut counts = vec![0; values.len()];
     for taken in 1..values.len() {

@@ -224,7 +224,7 @@ impl Table {
         self.terms.values.get((a * self.width + b) as usize).copied()
     }
 
-    /// Returns the pairs at which the value of a rule differs from the given value.
+    /// Returns the pairs at which the value of a rule differs from the given value. Stops after `most + 1` of them.
     pub(super) fn exceptions(
         &self,
         mut value: impl FnMut(u64, u64) -> Option<u32>,

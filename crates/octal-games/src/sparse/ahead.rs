@@ -85,8 +85,8 @@ impl<T: Cell> BlocksAhead<T> {
         }
     }
 
-    /// Calls `row` with each row of the block at `total`. Blocks must be taken in order. Returns `false` if no thread has begun the block;
-    /// the caller must then compute it.
+    /// Calls `row` with each row of the block at `total`. Blocks must be taken in order. Returns `false` if no thread has begun the block
+    /// or if a thread has failed; the caller must then compute the block.
     pub(super) fn take(
         &self,
         total: usize,
@@ -168,7 +168,7 @@ impl<T> Drop for End<'_, T> {
     }
 }
 
-/// Reports that a thread has failed when it is dropped.
+/// Reports that a thread has failed. A thread that ends without a panic forgets its sentinel instead of dropping it.
 struct Sentinel<'a>(&'a AtomicBool);
 
 impl Drop for Sentinel<'_> {

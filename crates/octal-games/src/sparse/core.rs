@@ -14,7 +14,8 @@ pub(super) enum Core {
 }
 
 impl Core {
-    /// Selects a variant. `effort` is the average number of blocks of pairs that were recently tried to reach a rare value.
+    /// Selects a variant, or returns `None` if too many heaps are rare or the values are too large. `effort` is the average number of
+    /// blocks of pairs that were recently tried to reach a rare value.
     pub(super) fn new(
         code: &Code,
         space: SparseSpace,
@@ -80,7 +81,7 @@ impl Core {
         }
     }
 
-    /// Records a value that was computed elsewhere, if there is space for it.
+    /// Records the last value, which was computed elsewhere, if this variant of the engine can handle it.
     pub(super) fn accept(&mut self, values: &NimValues) {
         match (self, &values.cells) {
             (Self::Bytes(engine), Cells::Bytes(cells)) => engine.accept(cells),
@@ -90,7 +91,7 @@ impl Core {
         }
     }
 
-    /// Appends values until there are `stop` values. Ends earlier if the tables become too small.
+    /// Appends values until there are `stop` values, or until this variant of the engine cannot continue.
     pub(super) fn run(&mut self, values: &mut NimValues, stop: usize) -> Stop {
         match (self, &mut values.cells) {
             (Self::Bytes(engine), Cells::Bytes(cells)) => match engine.size() {

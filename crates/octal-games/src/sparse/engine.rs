@@ -187,7 +187,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         self.size
     }
 
-    /// Records the value that follows the values known to this engine, if there is space for it.
+    /// Records the last value if it directly follows the values known to this engine and this variant can handle it.
     pub(super) fn accept(&mut self, values: &[T]) {
         let [.., value] = *values else { return };
         let number: u32 = value.into();
@@ -243,8 +243,8 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         if self.threads > 1 { (BLOCKS_AHEAD + 1) * lanes } else { lanes }
     }
 
-    /// Appends values until there are `stop` values. Ends earlier if the tables become too small. `SIZE` is the size of the tables, and
-    /// `LANES` is the number of totals in a block.
+    /// Appends values until there are `stop` values, or until this variant cannot continue. `SIZE` is the size of the tables, and `LANES`
+    /// is the number of totals in a block.
     pub(super) fn run<const SIZE: usize, const LANES: usize>(
         &mut self,
         values: &mut Vec<T>,

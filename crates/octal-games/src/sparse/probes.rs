@@ -66,9 +66,9 @@ impl<'a, T: Cell> Cover<'a, T> {
         }
     }
 
-    /// Returns heaps in greedy order: each heap reaches the most values that the heaps before it do not reach. Stops when `worth`, called
-    /// with the number of chosen heaps and the gain of the next heap, returns `false`. All heaps in `parts` must be smaller than all
-    /// totals.
+    /// Returns heaps in greedy order: each heap reaches the most values, or nearly the most, that the heaps before it do not reach. Stops
+    /// when `worth`, called with the number of chosen heaps and the gain of the next heap, returns `false`. All heaps in `parts` must be
+    /// smaller than all totals.
     pub(crate) fn greedy(
         &mut self,
         parts: impl IntoIterator<Item = u32>,

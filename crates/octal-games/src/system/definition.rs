@@ -43,7 +43,7 @@ fn missing(
     Ok(gap.map_or(options.len() as u32, |(value, _)| value))
 }
 
-/// Returns the values of all options of a heap of the given size by the pattern.
+/// Returns the values of all options that the pattern gives to a heap of the given size.
 ///
 /// The function counts the sizes of all parts except the last like an odometer; the last part gets the remaining tokens.
 fn ways(

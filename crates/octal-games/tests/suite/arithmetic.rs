@@ -82,7 +82,8 @@ fn arithmetic_periods_of_two_digit_hexadecimal_games_are_proved() {
     assert!(proved > 60 && other > 0, "{proved} proofs, {other} for other saltuses");
 }
 
-/// Tests all codes of two digits whose saltus is not a power of two. All of them have the same sequence, except at heap 1.
+/// Tests codes with at most two digits after the point whose saltus is not a power of two. From the preperiod on, all of them have the
+/// values of Kenyon's game.
 #[test]
 fn kenyons_game_and_others_have_a_saltus_of_three() {
     let kenyon = values(&"0.3F".parse().unwrap(), 1000);

@@ -36,7 +36,7 @@ fn list(values: &[u64]) -> NimValues {
     named(values.iter().map(|&value| value as u32))
 }
 
-/// Returns the name of the condition in an error.
+/// Returns the name of the condition whose violation an error reports.
 fn name(error: &Error) -> &'static str {
     match error {
         Error::ZeroPeriod => "period above 0",
@@ -155,7 +155,7 @@ impl Claim {
         }
     }
 
-    /// Returns the values of a heap's options by the pattern, and whether the value of the heap is among them.
+    /// Returns the values that the pattern gives to a heap's options, and whether the value that it gives to the heap is among them.
     fn options(&self, code: &Code, values: &[u64], heap: u64) -> (BTreeSet<u64>, bool) {
         let value = |heap: u64| {
             let turns = heap.saturating_sub(self.e.max(1)) / self.p;

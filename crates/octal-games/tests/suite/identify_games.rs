@@ -74,7 +74,7 @@ fn own_values(game: &KnownGame, len: usize) -> Vec<u64> {
     }
 }
 
-/// Tests 200 octal and 200 hexadecimal codes. The given values start at heap 0 or at heap 1.
+/// Tests random octal and hexadecimal codes. The given values start at heap 0 or at heap 1.
 #[test]
 fn codes_are_found_from_their_values() {
     let mut rng = StdRng::seed_from_u64(0x1d);
@@ -162,7 +162,7 @@ fn every_code_with_the_given_values_is_found() {
     }
 }
 
-/// Tests 200 sets with numbers up to 24 and the complements of 200 such sets, with values and with outcomes.
+/// Tests random sets with numbers up to 24 and complements of such sets, with values and with outcomes.
 #[test]
 fn subtraction_sets_are_found_from_their_values() {
     let mut rng = StdRng::seed_from_u64(0x3d);

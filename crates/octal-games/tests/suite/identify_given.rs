@@ -208,7 +208,7 @@ fn extreme_input_gets_an_answer() {
 
 // Random sequences should rarely match a game or a rule. The following tests count how often they do.
 
-/// Returns how many of 50 random sequences have a match, and how many have a strong match.
+/// Creates random sequences, and returns how many of them have a match, and how many have a strong match.
 fn discoveries(len: usize, values: u64, seed: u64) -> (u32, u32) {
     let mut rng = StdRng::seed_from_u64(seed);
     let (mut any, mut strong) = (0, 0);

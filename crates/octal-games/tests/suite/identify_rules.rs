@@ -15,7 +15,8 @@ fn sentences(found: &Identified) -> Vec<String> {
     found.rules().iter().map(|rule| rule.formula().to_string()).collect()
 }
 
-/// Checks that the first rule without exceptions is the intended rule, or has the same value for every tested number.
+/// Checks that the search finds the rule with the given sentence, as a strong rule without exceptions, and that the rule also has the right
+/// values for the next 440 numbers.
 fn finds(values: impl Fn(u64) -> u64, first: u64, sentence: &str) {
     let given = Given::values((first..first + 60).map(&values)).unwrap();
     let found = Identify::new(&given).first(first).run(&Limits::none());

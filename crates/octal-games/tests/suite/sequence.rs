@@ -13,7 +13,8 @@ use octal_games::{
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-/// Returns the nim-values of all ways to divide `total` tokens into exactly `parts` heaps of at least `least` tokens.
+/// Adds to `found`, for each way to divide `total` tokens into exactly `parts` heaps of at least `least` tokens, the nim-sum of `xor` and
+/// the values of the heaps. If `gap` is 1, the heaps must have different sizes.
 fn leave(
     values: &[u32],
     total: usize,

@@ -227,8 +227,7 @@ fn all_ways_to_write_a_code_share_one_canonical_form() {
 }
 
 /// Games with enough rare heaps for several threads, each with the numbers of values at the start and at the end: Officers, whose values
-/// are compared in bytes from 2^16 on; games that split heaps with the first or only with later digits; Grundy's game; and two games in
-/// which new rare heaps keep occurring.
+/// are compared in bytes from 2^16 on; games in which digit 0, or only later digits, split heaps; and Grundy's game.
 fn games_with_work_for_threads() -> Vec<(Code, u64, u64)> {
     let equal =
         [("0.6", 66_000, 72_000), ("4.007", 1, 9000), ("0.007", 1, 9000), ("0.04", 1, 6000)];

@@ -57,7 +57,6 @@ fn every_field_of_a_certificate_is_checked() {
     }
 }
 
-/// The bound is `J·e + (J - 1)·p + k`, where `e` counts as at least 1. For unequal parts, it is larger by `p`.
 #[test]
 fn certificates_survive_a_text_round_trip() {
     for digits in [&[0, 7, 7][..], &[0, 1, 3, 7], &[0, 3], &[4, 1, 1]] {
@@ -90,6 +89,7 @@ fn certificates_survive_a_text_round_trip() {
     );
 }
 
+/// The bound is `J·e + (J - 1)·p + k`, where `e` counts as at least 1. For two unequal parts, it is larger by `p`.
 #[test]
 fn the_theorem_determines_the_bound() {
     let needed = |digits: &[u32], unequal: bool, e: u64, p: u64| {

@@ -77,8 +77,8 @@ fn numbers(values: &NimValues) -> Vec<u64> {
     values.iter().map(Nimber::value).collect()
 }
 
-/// Creates a random system of up to three kinds. It can have parts of equal size in earlier kinds, tables, constants, and up to `most`
-/// parts per pattern.
+/// Creates a random system of up to three kinds. It can have tables, constants, up to `most` parts per pattern, and moves that replace a
+/// heap with a heap of the same size and an earlier kind.
 fn random(rng: &mut StdRng, most: usize) -> (Plain, HeapSystem) {
     loop {
         let count = rng.random_range(1..4);
@@ -218,7 +218,8 @@ fn altered_certificates_are_rejected() {
     assert_eq!(early.verify(), Err(CertificateError::Irregular { start: 2, least: 3 }));
 }
 
-/// Changes every number in a certificate. If a changed certificate is accepted, it must be true of the values computed by exhaustive play.
+/// Changes each number in a certificate except those in the last exception. Every change of a single number must be rejected. A later start
+/// or a multiple of the common period must be accepted together with the larger bound that it requires.
 #[test]
 fn certificates_with_altered_numbers_are_rejected_or_true() {
     let kayles = "K period 12 preperiod 71 exception 70:6 common 12 from 71 bound 156 where K = 1 + K + K, 2 + K + K";
@@ -263,7 +264,7 @@ fn codes_convert_to_systems_of_one_kind() {
     }
 }
 
-/// The certificates of codes must have the same bound.
+/// If the proof for the system and the certificate of the code start at the same size, their bounds must be equal.
 #[test]
 fn periods_of_converted_codes_match_their_certificates() {
     for text in ["0.77", "0.137", "4.3"] {

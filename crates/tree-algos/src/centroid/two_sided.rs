@@ -220,7 +220,7 @@ struct Split<'b> {
 }
 
 impl Split<'_> {
-    /// Returns the centroid and the number of cells of the first group.
+    /// Splits the component. Returns the centroid and the number of cells of the first group.
     fn split(self) -> (u32, usize) {
         let Scratch { places, buckets, cursors } = self.scratch;
         let n = self.ranks.len() + 1;

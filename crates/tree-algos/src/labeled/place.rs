@@ -86,7 +86,7 @@ impl<'t> Place<'t> {
         self.take_while(|byte| !ends[byte as usize])
     }
 
-    /// Reads a quoted text that begins here. A doubled quote inside represents a single quote.
+    /// Reads a quoted text that begins here. Two quotes in a row inside the text represent one quote.
     pub(super) fn quoted(&mut self) -> Result<String, LabeledTreeError> {
         let (start, quote) = (self.at, self.byte());
         let mut found = String::new();

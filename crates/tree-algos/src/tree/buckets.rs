@@ -188,7 +188,7 @@ mod tests {
     use crate::NodeId;
     use crate::shapes::{self, TreeShape, shuffled};
 
-    /// Generates numbers below a bound with a linear congruential generator.
+    /// Returns a function that generates numbers below a bound, with a linear congruential generator.
     fn source() -> impl FnMut(u32) -> u32 {
         let mut state = 1_u64;
         move |bound| {
@@ -197,7 +197,7 @@ mod tests {
         }
     }
 
-    /// Checks that both methods agree when a packed cell uses the fewest and the most possible bits.
+    /// Checks that both methods agree when a packed cell uses the fewest and the most possible bits. Returns whether the edges form a tree.
     fn compare(n: u32, ends: &[(NodeId, NodeId)]) -> bool {
         let expected = rows::rows(n, ends);
         for bits in [bits(n), 26] {

@@ -260,7 +260,7 @@ fn asking_for_a_side_of_a_non_endpoint_panics() {
     let _ = sides.get(EdgeId::new(1), NodeId::new(0));
 }
 
-/// Checks a path whose nodes are in an order that is bad for every pass.
+/// Checks a path that is rooted at an inner node.
 fn check_path(n: u32) {
     struct Farthest;
     impl RootedDp for Farthest {
@@ -303,7 +303,7 @@ fn asking_for_the_edge_above_the_root_panics() {
     let _ = sides.get(EdgeId::new(u32::MAX), NodeId::new(0));
 }
 
-/// Computes the number of nodes and the sum of their distances. Values are allocated on the heap.
+/// Computes the number of nodes and the sum of their distances from the root. Values are allocated on the heap.
 struct Distances;
 
 impl RootedDp for Distances {

@@ -43,12 +43,11 @@ fn every_public_type_is_send_and_sync() {
     owned::<(EntryOrder<Span>, EntryOrder<Meeting>)>();
 }
 
-/// Checks that the list above contains every public type.
+/// Checks that this file mentions every public type at least twice: in the imports and in the list of types to test.
 #[test]
 fn the_list_contains_every_public_type() {
     let types = || declared::public_types(include_str!("../../api.txt"));
     for name in types() {
-        // Each type must occur at least twice: in the imports and in the list.
         let count = declared::count(include_str!("threads.rs"), name);
         assert!(count > 0, "{name}");
         assert!(count > 1, "{name} is imported only");

@@ -9,7 +9,7 @@ use tree_algos::{
     HeavyPaths, NodeId, Rooted, Tree, TreeBuilder, distances, xor_distances, xor_distances_rooted,
 };
 
-/// Computes the xors by the definition. Each node is made the root, and the depths of the marked nodes are then their distances from it.
+/// Computes the xors directly: roots the tree at each node in turn, and combines the depths of the marked nodes.
 fn naive(tree: &Tree, marks: &[bool]) -> Vec<u32> {
     let xor_from = |root| {
         let rooted = Rooted::new(tree, root);
@@ -107,7 +107,7 @@ fn xor_distances_in_random_trees_with_long_branches_match_the_definition() {
     }
 }
 
-/// Checks large trees with a single mark. For each root, the xor is then the distance from the mark.
+/// Checks large trees with a single mark. For each node, the xor is then its distance from the mark.
 #[test]
 fn xor_distances_from_a_single_mark_are_the_distances() {
     let mut rng = StdRng::seed_from_u64(17);

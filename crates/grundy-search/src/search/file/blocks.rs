@@ -18,7 +18,8 @@ pub(super) struct Blocks {
 impl Blocks {
     const ITEMS: usize = 16;
 
-    /// Reads a list from its first item to its last. `read` reads an item and returns whether there was one.
+    /// Reads a list from its first item to its last, and records where each block starts. `read` reads an item and returns whether there
+    /// was one.
     pub(super) fn find(
         &mut self,
         reader: &mut Reader<'_>,

@@ -88,7 +88,8 @@ impl<K: Key> ProofNumberSearch<K> {
         guess(part.moves)
     }
 
-    /// Updates the proof numbers of a child. If they settle the child and thereby the question, returns the answer.
+    /// Updates the proof numbers of a child. If they settle the question, returns the answer. If they only rule the child out, removes the
+    /// child.
     pub(super) fn take_numbers(&mut self, at: usize, (phi, del): (u32, u32)) -> Option<Answer> {
         let top = self.frames.last_mut()?;
         let child = &mut self.children[at];
@@ -180,7 +181,8 @@ impl<K: Key> ProofNumberSearch<K> {
     }
 }
 
-/// Returns the proof numbers that the table contains for the question of whether a part has the given value.
+/// Returns the proof numbers that the table contains for the question of whether a part has the given value. If another thread is searching
+/// the part, raises them, so that this thread prefers other parts.
 #[inline]
 pub(super) fn stored_numbers(line: Line<'_>, value: u32, threads: usize) -> Option<(u32, u32)> {
     if value >= MASK_BITS {

@@ -10,7 +10,8 @@ use super::{Answer, Inquiry, MAX, ProofNumberSearch};
 const SCANNED: usize = 256;
 
 impl<K: Key> ProofNumberSearch<K> {
-    /// Continues with the child that needs the least work. If the question is settled, returns the answer.
+    /// Continues with the child that needs the least work. If the question is settled or a proof number has reached its threshold, closes
+    /// the frame instead.
     pub(super) fn choose(
         &mut self,
         space: &dyn Space<Key = K>,

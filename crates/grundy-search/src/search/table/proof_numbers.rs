@@ -117,7 +117,7 @@ impl ProofNumberTable {
         })
     }
 
-    /// Reads the first word of a line, which loads it into the cache.
+    /// Reads the word at which a look-up for a line starts, which loads this word into the cache.
     #[inline]
     pub(super) fn touch(&self, line: usize) -> bool {
         self.word(self.home(line)).is_some_and(|word| word.load(Relaxed) != 0)
@@ -129,7 +129,7 @@ impl ProofNumberTable {
         questions.into_iter().find(|(about, _)| *about == n).map(|(_, numbers)| numbers)
     }
 
-    /// Returns the questions about values that are not excluded, with their proof numbers. The highest value comes first.
+    /// Returns the questions about the two highest values that are not excluded, with their proof numbers. The highest value comes first.
     pub(in crate::search) fn questions(
         &self,
         line: usize,
@@ -226,7 +226,8 @@ impl ProofNumberTable {
         }
     }
 
-    /// Copies the words about a line that are still valid from another table. Returns whether there are any.
+    /// Copies the words about line `of` that are still valid from the table `from` to this table, where they are about `line`. Returns
+    /// whether any word was copied.
     pub(super) fn take_over(
         &mut self,
         line: usize,

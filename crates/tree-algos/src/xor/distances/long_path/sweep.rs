@@ -256,7 +256,7 @@ impl<'a> Walk<'a> {
         self.pending = 0;
     }
 
-    /// Passes a branch the distances to all marks entered before it, and then enters the marks of the branch.
+    /// Passes a branch the xors of the distances to all marks entered so far, and then enters the marks of the branch.
     fn branch(&mut self, path: &Path, outside: &mut [u32]) {
         self.flush();
         let mut outside = outside.iter_mut();
