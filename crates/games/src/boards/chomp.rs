@@ -260,7 +260,7 @@ stored_as!(Chomp as (u32, u32), |bar| (bar.rows(), bar.columns()), |sides| Self:
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entry of the game in the catalog.
+    //! Defines the game's catalog entry.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
     use grundy_core::{Normal, ReadError, Ruleset};

@@ -1,4 +1,4 @@
-//! Draws games on boards.
+//! Draws positions of board games.
 
 use grundy_core::mixed::AnyPosition;
 
@@ -147,7 +147,7 @@ fn lengths(components: &[AnyPosition]) -> Result<Vec<u64>, String> {
         return Ok(bar.into_iter().map(u64::from).collect());
     }
     if let Some(bar) = components.first().and_then(|bar| bar.downcast_ref::<Blocks>()) {
-        // Return at most `MAX_SIDE + 1` rows. If one row too many is returned, the caller reports that the bar is too large to draw.
+        // Return at most `MAX_SIDE + 1` rows. One row more than can be drawn is enough for the caller to report that the bar is too large.
         return Ok(bar.lengths(MAX_SIDE + 1));
     }
     let &(one, other): &(u64, u64) = first(components)?;

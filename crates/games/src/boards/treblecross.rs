@@ -293,7 +293,7 @@ stored_as_text!(Crosses);
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entry of the game in the catalog.
+    //! Defines the game's catalog entry.
 
     use grundy_core::Normal;
     use grundy_core::mixed::AnyGame;

@@ -220,7 +220,7 @@ stored_as!(Coins as Vec<(u64, u64)>, |coins| coins.as_slice(), |places| {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the game's entry in the catalog.
+    //! Defines the game's catalog entry.
 
     use std::collections::BTreeSet;
 

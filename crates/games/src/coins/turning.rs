@@ -112,7 +112,7 @@ pub trait CoinValues: CoinTurning {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entries of the games in the catalog.
+    //! Defines the catalog entries of the games.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
 

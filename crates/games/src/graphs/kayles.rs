@@ -145,7 +145,7 @@ impl Kind {
         let mut kinds: Vec<_> = choices.iter().map(kind).collect();
         kinds.sort_unstable();
         // After the first move, a symmetry must pair each remaining move with a different move of the same kind. The first move itself has
-        // no partner, so it probably belongs to a rare kind. Try rare kinds first.
+        // no partner, so its kind is probably rare. Try rare kinds first.
         choices.sort_by_cached_key(|choice| {
             let kind = kind(choice);
             kinds.partition_point(|other| *other <= kind)

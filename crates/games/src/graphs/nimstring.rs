@@ -149,7 +149,7 @@ impl fmt::Display for Cut {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entry of the game in the catalog.
+    //! Defines the game's catalog entry.
 
     use grundy_core::mixed::AnyPosition;
     use grundy_core::{Meter, ReadError};

@@ -446,8 +446,8 @@ impl SimpleGraph {
             write!(f, "{before}{}-{}", labels.of(u), labels.of(v))?;
             before = " ";
         }
-        // Put the noun `nodes` before the nodes without edges if they are the only two nodes or if nodes have names. Otherwise, two numbers
-        // could be read as an edge, and a name would be rejected.
+        // Put the noun `nodes` before the nodes without edges if they are the only two nodes or if nodes have names. Without the noun, two
+        // numbers could be read as an edge, and a name would be rejected.
         let is_pair = self.nodes().len() == 2 && before.is_empty();
         let mut noun = if is_pair || labels.names().is_some() { "nodes " } else { "" };
         for (rank, &name) in self.nodes().iter().enumerate() {

@@ -94,8 +94,8 @@ impl Neighbors {
                 let color = (u64::from(color) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
                 (color ^ color >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
             };
-            // Add up hashes of the neighbors' colors, because a sum does not depend on their order. Neighbors of different colors can have
-            // equal sums by chance, which only leads to fewer new colors.
+            // Add up hashes of the neighbors' colors, because a sum does not depend on their order. Nodes whose neighbors have different
+            // colors can have equal sums by chance, which only leads to fewer new colors.
             let keys: Vec<(u32, u64)> = (0..)
                 .zip(&colors)
                 .map(|(node, &color)| {

@@ -356,7 +356,7 @@ impl Notation for TwoDivisors {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entries of the games in the catalog.
+    //! Defines the catalog entries of the games.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
 

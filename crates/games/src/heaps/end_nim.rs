@@ -90,8 +90,8 @@ fn opposite(heap: u64, own: u128, other: u128) -> u128 {
     if heap == other {
         return 0;
     }
-    // Find the rank of `heap` among the positive numbers except `other`. The result is the number with this rank among the positive numbers
-    // except `own`.
+    // `place` is the rank of `heap` among the positive numbers except `other`. The function returns the number with this rank among the
+    // positive numbers except `own`.
     let place = heap - u128::from(0 < other && other < heap);
     place + u128::from(0 < own && own <= place)
 }

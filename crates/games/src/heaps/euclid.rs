@@ -137,7 +137,7 @@ fn candidates<const K: usize>(
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entries of the games in the catalog.
+    //! Defines the catalog entries of the games.
 
     use grundy_core::Misere;
     use grundy_core::mixed::AnyGame;
@@ -260,7 +260,7 @@ fn equal_terms((a, b): (u64, u64)) -> Option<u32> {
     Some(terms)
 }
 
-// Implement the notation, which is the same for both games.
+// The two games share the notation below.
 
 /// Implements the notation for one of the games.
 macro_rules! notation {
@@ -320,7 +320,7 @@ fn in_words(times: u64) -> String {
     }
 }
 
-// Implement misère play of sums, for the game in which both numbers stay positive.
+// The rest of this file solves misère sums of the game in which both numbers stay positive.
 
 /// Misère play: a player who cannot move wins.
 impl SumTheorem<Misere> for Euclid {

@@ -202,7 +202,7 @@ impl Notation for KaylesCircle {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entry of the game in the catalog, with its reader and its picture.
+    //! Defines the game's catalog entry, and how its positions are read and drawn.
 
     use std::collections::BTreeSet;
 

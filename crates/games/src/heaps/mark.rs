@@ -93,7 +93,7 @@ impl Notation for Mark {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entry of the game in the catalog.
+    //! Defines the game's catalog entry.
 
     use grundy_core::mixed::AnyGame;
 

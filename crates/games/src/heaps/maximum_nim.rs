@@ -200,7 +200,7 @@ rules!(TakeAtMost, |self| self);
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entry of the game in the catalog.
+    //! Defines the game's catalog entry.
 
     use grundy_core::Misere;
     use grundy_core::mixed::{AnyGame, MixedSum};

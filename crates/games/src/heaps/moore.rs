@@ -219,7 +219,7 @@ stored_as!(Moore as u64, |game| game.heaps_per_move(), |k| {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entry of the game in the catalog.
+    //! Defines the game's catalog entry.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
     use grundy_core::{Misere, Normal};

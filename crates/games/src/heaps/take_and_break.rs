@@ -37,7 +37,7 @@ pub use rules::{Break, TakeAndBreak};
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entries of the games in the catalog. Some of the games have a name, and the others are given by their codes.
+    //! Defines the catalog entries of the games. Some games have names; the others are identified by their codes.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
     use octal_games::Periodicity;

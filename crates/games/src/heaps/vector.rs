@@ -213,7 +213,7 @@ impl Ruleset for VectorGame {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entry of the game in the catalog.
+    //! Defines the game's catalog entry.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
     use grundy_core::{Misere, Normal};

@@ -1,4 +1,4 @@
-//! The theorem about positions of Cram that are symmetric under a half turn, and the notation of Cram.
+//! The theorem about Cram positions that are symmetric under a half turn, and the notation for positions and moves.
 
 use super::{Cram, Domino, Squares};
 use crate::notation::{no_move, read_number};

@@ -1,4 +1,4 @@
-//! Defines the entry of the game in the catalog, and draws positions.
+//! Defines the game's catalog entry, and draws positions.
 
 use grundy_core::mixed::{AnyGame, AnyMove, AnyPosition};
 use grundy_core::{Limits, Meter, Normal, Outcome, Stopped};
@@ -131,7 +131,7 @@ fn find(
         return Ok(());
     }
     if *pass || dots.open_count() == 0 {
-        // The player to move cannot draw a line. The only possible move is a pass or a claim of the win.
+        // The player to move cannot draw a line. There is at most one move: a pass, or a claim of the win.
         let all: Vec<AnyMove> = position.moves().collect();
         if wins != *pass {
             findings.winning.clone_from(&all);

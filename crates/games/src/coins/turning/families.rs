@@ -60,7 +60,7 @@ pub(super) fn sets(place: u64, least: u32, most: u32) -> impl Iterator<Item = Ve
         let first: Option<Vec<u64>> =
             (u64::from(size) <= place).then(|| (0..u64::from(size)).collect());
         std::iter::successors(first, move |set| {
-            // Move the lowest coin that can move up by one place, and return the coins below it to the start.
+            // Move the lowest coin that can move up by one place, and move the coins below it back to the lowest places.
             let mut next = set.clone();
             let at =
                 (0..next.len()).find(|&at| next[at] + 1 < *next.get(at + 1).unwrap_or(&place))?;
@@ -360,8 +360,8 @@ stored_as!(AtMost as u32, |family| family.0, |most| Ok(Self(most)));
 #[cfg(feature = "serde")]
 stored_as!(Exactly as u32, |family| family.0, |number| Ok(Self(number)));
 
-// The rest of this file computes the values of the families in which a move turns at most `t` coins, using the sets of nim-sums of a few
-// values.
+// The rest of this file computes the values of the families in which a move turns at most `t` coins, using the sets of nim-sums of a few of
+// the earlier values.
 
 /// Computes the values of the first places if a move turns one to `most` coins.
 ///

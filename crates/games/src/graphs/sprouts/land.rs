@@ -103,7 +103,7 @@ impl Land {
                 let sides = subsets(&alike, b);
                 for (at, &spot) in boundary.iter().enumerate() {
                     let (from, lines) = (begins[b] + at, self.lines[spot]);
-                    // A line to another boundary does not divide the region, so no boundaries are chosen for one side.
+                    // A line to another boundary does not divide the region, so there are no boundaries to assign to one side.
                     for (c, other) in region.iter().enumerate().skip(b + 1) {
                         let is_second = alike[c] == b && !alike[b + 1..c].contains(&b);
                         if alike[c] == c || is_second {

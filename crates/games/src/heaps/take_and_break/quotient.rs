@@ -1,4 +1,5 @@
-//! Computes the misère quotient of a take-and-break game as far as questions need it. All clones of the game share the quotient.
+//! Computes the misère quotient of a take-and-break game, on demand, for heaps up to the size that callers ask for. All clones of the game
+//! share the quotient.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};

@@ -125,8 +125,8 @@ impl TopEntailsTable {
         let mut stack = usize::try_from(stack).ok().filter(|&stack| stack < self.values.len())?;
         let small = beside.nimber().map(Nimber::value).filter(|&m| m < u64::from(self.bound));
         let Some(m) = small else {
-            // If the other components are loony or their nimber is at least `bound`, no split has the same value, so only the parity of the
-            // stack matters.
+            // If the other components are loony or their nimber is at least `bound`, no split of the stack has their value, so only the
+            // parity of the stack matters.
             return Some(stack % 2 == 1);
         };
         let mut wins = true;

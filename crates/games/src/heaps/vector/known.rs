@@ -1,4 +1,4 @@
-//! Theorems about games with the moves of chess pieces, and about games with a single ray.
+//! Theorems about games whose moves are those of a chess piece, and about games with a single ray.
 
 use super::{Vector, VectorGame};
 use crate::heaps::nim::Nim;

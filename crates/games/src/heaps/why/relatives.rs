@@ -1,4 +1,4 @@
-//! Explains positions by the theorems about relatives of Nim and about games with the moves of chess pieces.
+//! Explains positions with the theorems about relatives of Nim and about games whose moves are those of chess pieces.
 
 use crate::reason::Ground;
 use grundy_core::Convention;
