@@ -250,7 +250,7 @@ mod entry {
         ..Entry::USUAL
     };
 
-    /// The place from which listing the moves of a board takes a long time.
+    /// If a coin is on this place or beyond it, listing the moves of a board takes a long time.
     const FAR: u64 = 1 << 10;
 
     /// Reads a board of coins for the product of the two games in the parameters.

@@ -80,7 +80,7 @@ pub static ENTRY: Entry = Entry {
 const MAX_MARGINS: u64 = 15_000_000;
 const BYTES_PER_MARGIN: u64 = 36;
 
-/// The engine that finds best margins. It keeps the search of the last question, and reuses it for boards of the same size.
+/// The engine that finds the best margins. It keeps the search of the last question, and reuses the search for boards of the same size.
 struct ByMargin {
     search: Option<MarginSearch>,
     most: u64,

@@ -9,7 +9,7 @@ use super::{
     TurningTurtles, Turnips, Turns, Twins, own::Known,
 };
 
-/// A family of turns with values.
+/// A type-erased family of turns whose values are known.
 #[derive(Clone)]
 pub(crate) struct Family(Arc<dyn Erased>);
 

@@ -64,7 +64,7 @@ pub enum TurnsError {
         /// The beginning of the word.
         found: String,
     },
-    /// The rule contains a number of coins that cannot be turned.
+    /// The rule contains a number of coins that is out of range.
     #[error("one move can turn 1 to {MAX_COINS} coins, not {number}")]
     OutOfRange {
         /// The number.
@@ -84,7 +84,7 @@ pub enum TurnsError {
 /// The largest number of coins that a rule can list.
 const MAX_COINS: u32 = 1000;
 
-/// The approximate number of turns that are tried to compute the values of all places.
+/// The approximate number of turns to try when computing the values of all places.
 const MAX_TURNS: u64 = 1 << 20;
 
 /// The maximum length of a row.
