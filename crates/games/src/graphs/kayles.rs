@@ -88,7 +88,7 @@ impl Kind {
         })
     }
 
-    /// Returns the value of a graph that consists of paths and cycles.
+    /// Returns the value of a graph that consists of paths and cycles, or `None` for any other graph.
     pub(crate) fn known_value(graph: &SimpleGraph, values: &LineValues) -> Option<Nimber> {
         let lines = lines(&graph.neighbors())?;
         Some(lines.iter().map(|line| Self::value_of(line, values)).sum())
@@ -165,8 +165,8 @@ impl Kind {
     }
 }
 
-/// The answers that a symmetry gives: a first move, if one is necessary, and pairs of nodes. A player answers each further move with the
-/// move on the partners of its nodes. Nodes are numbered in the order of their names.
+/// A winning strategy based on a symmetry: a first move, if one is necessary, and pairs of nodes. The player answers each further move with
+/// the move on the partners of its nodes. Nodes are numbered in the order of their names.
 pub(crate) struct Symmetry {
     pub(crate) first: Option<Choice>,
     #[cfg_attr(not(feature = "catalog"), expect(dead_code, reason = "reasons name them"))]

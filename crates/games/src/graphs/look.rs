@@ -273,7 +273,7 @@ impl Drawn {
     }
 }
 
-/// Draws a position of Sprouts, whose corners are shown in the order of the notation.
+/// Draws a Sprouts position, with its corners in the order of the notation.
 pub(crate) const SPROUTS: Look = Look {
     together: ALONE,
     scene: |components, _| {

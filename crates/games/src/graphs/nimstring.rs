@@ -86,7 +86,7 @@ impl EntailingRules for Nimstring {
     type Position = Strings;
     type Move = Cut;
 
-    /// Lists the cuts in order. Several parallel strings allow only one cut.
+    /// Lists the cuts in order. Cuts of parallel strings count as one move, so only one of them is listed.
     fn moves(&self, position: &Strings) -> impl Iterator<Item = Cut> {
         let strings = &position.strings;
         let first = |&at: &usize| at == 0 || strings[at - 1] != strings[at];

@@ -147,7 +147,8 @@ impl PartialTheorem<Normal> for NodeKayles {
         Kind::Node.symmetry(graph)?.first.map(|choice| named(graph, choice))
     }
 
-    /// Lists the winning moves on paths and cycles. Returns an empty list for a symmetric graph, in which the player to move loses.
+    /// Lists the winning moves on paths and cycles. Returns an empty list for a symmetric graph, in which the player to move loses, and
+    /// `None` for all other graphs.
     fn known_winning_moves(&self, graph: &SimpleGraph, _: Normal) -> Option<Vec<u32>> {
         if self.known_nim_value(graph).is_some() {
             return Some(self.known_moves_to(graph, Nimber::ZERO));

@@ -25,8 +25,8 @@ use tree_algos::{NodeId, Tree};
 ///
 /// # Limits
 ///
-/// A graph has at most [`MAX_NODES`](Self::MAX_NODES) nodes, which take n² / 8 bytes. Searches are fastest for graphs with at most 64
-/// nodes, which store the neighbors of each node in one word.
+/// A graph has at most [`MAX_NODES`](Self::MAX_NODES) nodes. A graph of n nodes takes n² / 8 bytes. Searches are fastest for graphs with at
+/// most 64 nodes, which store the neighbors of each node in one word.
 ///
 /// ```
 /// use games::graphs::SimpleGraph;
@@ -155,7 +155,7 @@ impl SimpleGraph {
         edges.map(|(u, v)| (names[u as usize], names[v as usize]))
     }
 
-    /// Returns the neighbors of all nodes, which are numbered in the order of their names.
+    /// Returns the neighbors of each node, with all nodes numbered in the order of their names.
     pub(super) fn neighbors(&self) -> Neighbors {
         let (few, many) = match &self.graph {
             Graph::Words(graph) => (Some(graph.edges()), None),
