@@ -141,7 +141,7 @@ impl WordGraph {
     }
 }
 
-/// A graph with the neighbors of each node in a word of their own, to compute its parts quickly.
+/// A graph that stores the neighbors of each node in a separate word, so its connected parts can be computed quickly.
 pub(super) struct Unpacked {
     rows: [u64; MAX],
     /// All nodes.

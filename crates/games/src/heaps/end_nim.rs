@@ -82,9 +82,9 @@ fn sizes_at_ends(row: &[u64], convention: Convention) -> (u128, u128) {
     ends[0]
 }
 
-/// Returns the size of a heap at one end of a row with which the player to move loses. At the other end is a heap of size `heap`. If that
-/// heap were missing, the required size would be `own`. If there were no heap at this end, the player to move would lose if the heap at the
-/// other end had the size `other`.
+/// Returns the size that the heap at one end of a row must have for the player to move to lose. At the other end is a heap of size `heap`.
+/// If that heap were missing, the required size would be `own`. If there were no heap at this end, the player to move would lose if the
+/// heap at the other end had the size `other`.
 fn opposite(heap: u64, own: u128, other: u128) -> u128 {
     let heap = u128::from(heap);
     if heap == other {

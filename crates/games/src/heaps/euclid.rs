@@ -25,7 +25,7 @@ use grundy_core::{
     SpragueGrundy, Sum, SumMove, SumTheorem,
 };
 
-/// Implements the rules that both games share. The games differ only in how often the smaller number can be subtracted.
+/// Implements the rules that both games share. The games differ only in how many times the smaller number can be subtracted.
 macro_rules! both_games {
     ($most_times:ident) => {
         type Position = (u64, u64);
@@ -220,7 +220,8 @@ fn most_times_to_zero((a, b): (u64, u64)) -> u64 {
 }
 
 impl SpragueGrundy for EuclidToZero {
-    /// Computes the value. It is the same as for [`Euclid`], plus or minus one if all terms of the continued fraction are equal.
+    /// Computes the value. It is the same as for [`Euclid`], plus or minus one if all terms of the continued fraction of the quotient are
+    /// equal.
     ///
     /// # Complexity
     /// O(log n) for numbers of up to n.
@@ -359,7 +360,8 @@ impl SumTheorem<Misere> for Euclid {
     }
 }
 
-/// Returns whether all further moves are forced. This is the case exactly if the numbers are `k F(i)` and `k F(i + 1)`.
+/// Returns whether all further moves are forced. This is the case exactly if the numbers are the same multiple of two consecutive Fibonacci
+/// numbers.
 fn is_forced((a, b): (u64, u64)) -> bool {
     let (mut small, mut large) = (a.min(b), a.max(b));
     // Play to the end, and check that subtracting once is always the only move.

@@ -52,7 +52,7 @@ impl Moore {
         self.heaps_per_move
     }
 
-    /// Returns whether, for every binary digit, the number of heaps with that digit is a multiple of `k + 1`.
+    /// Returns whether, for every binary digit, the number of heaps in which that digit is 1 is a multiple of `k + 1`.
     fn is_balanced(self, heaps: &[u64]) -> bool {
         (0..u64::BITS).all(|column| {
             let ones = heaps.iter().filter(|&&heap| heap >> column & 1 == 1).count();
@@ -143,7 +143,7 @@ fn successor(heaps: &[u64], left: &[u64], most: u64) -> Option<Vec<u64>> {
 
 impl OutcomeTheorem<Normal> for Moore {
     /// # Complexity
-    /// O(n) for n heaps. For each of the 64 binary digits, the function counts the heaps with that digit.
+    /// O(n) for n heaps. For each of the 64 binary digits, the function counts the heaps in which that digit is 1.
     fn outcome(&self, heaps: &Vec<u64>, _: Normal) -> Outcome {
         Outcome::from_first_wins(!self.is_balanced(heaps))
     }

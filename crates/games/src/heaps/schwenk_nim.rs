@@ -86,7 +86,7 @@ impl SchwenkNim {
         coins.saturating_mul(self.times).saturating_add(self.more)
     }
 
-    /// Lists the heaps that are lost at the start, in ascending order, up to the largest one below 2^64.
+    /// Lists the heaps from which the player to move loses at the start of play, in ascending order, up to the largest one below 2^64.
     pub fn lost_at_start(&self) -> impl Iterator<Item = u64> + use<> {
         let game = *self;
         let mut lost = vec![1];
@@ -104,8 +104,8 @@ impl SchwenkNim {
         })
     }
 
-    /// Splits a heap into parts, the smallest first. Each part is the size of a heap that is lost at the start, and exceeds the quota after
-    /// taking the part before it.
+    /// Splits a heap into parts, the smallest first. Each part is the size of a heap from which the player to move loses at the start of
+    /// play, and exceeds the quota after taking the part before it.
     pub(super) fn parts(&self, coins: u64) -> Vec<u64> {
         let lost: Vec<u64> = self.lost_at_start().take_while(|&lost| lost <= coins).collect();
         let mut parts = Vec::new();
@@ -145,7 +145,7 @@ impl Ruleset for SchwenkNim {
 
 impl OutcomeTheorem<Normal> for SchwenkNim {
     /// # Complexity
-    /// O(l), where l is the number of lost start positions with heaps up to this size.
+    /// O(l), where l is the number of heaps up to this size from which the player to move loses at the start of play.
     fn outcome(&self, heap: &FibonacciHeap, _: Normal) -> Outcome {
         let parts = self.parts(heap.coins());
         Outcome::from_first_wins(parts.first().is_some_and(|&part| part <= heap.quota()))

@@ -313,7 +313,7 @@ enum Values {
         /// The larger number.
         b: u64,
     },
-    /// A table for the set whose numbers are divided by their greatest common divisor.
+    /// A table for the set that results from dividing all numbers by their greatest common divisor.
     Table {
         /// The greatest common divisor.
         unit: u64,

@@ -36,12 +36,12 @@ pub struct SylverCoinage;
 /// The coins that were named, without the coins that smaller coins can pay. Two positions are therefore equal if the same amounts can still
 /// be named.
 ///
-/// The greatest common divisor of the coins is 1. The notation lists the coins in ascending order, separated by blanks.
+/// The greatest common divisor of the coins is 1. The notation lists the coins in ascending order, separated by spaces.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Coinage(Vec<u64>);
 
 impl Coinage {
-    /// The maximum for the largest amount that the coins cannot pay.
+    /// The upper limit on the largest amount that the coins of a position cannot pay.
     pub const MAX_OPEN: u64 = 1_000;
     /// The maximum number of different coins in a position.
     pub const MAX_COINS: usize = 1_000;
@@ -281,7 +281,7 @@ impl fmt::Display for Coinage {
     }
 }
 
-/// Reads coins, separated by blanks, in any order. A coin that the other coins can pay has no effect.
+/// Reads coins, separated by spaces, in any order. A coin that the other coins can pay has no effect.
 impl FromStr for Coinage {
     type Err = ReadError;
 

@@ -157,7 +157,7 @@ mod entry {
         heaps(name, game, tokens)
     }
 
-    /// The size of a heap from which listing the winning moves takes a long time, unless the period of the values is proved.
+    /// Listing the winning moves of a heap of this size or more takes a long time, unless the period of the values is proved.
     const LARGE: u64 = 1 << 18;
 
     fn heaps(name: &str, game: TakeAndBreak, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {

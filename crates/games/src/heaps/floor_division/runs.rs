@@ -47,7 +47,7 @@ pub struct RunTable {
     last: u64,
 }
 
-/// A run of consecutive integers with the same nim-value. The adjacent runs have different values.
+/// A run of consecutive integers with the same nim-value. Adjacent runs have different values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Run {
     first: u64,
