@@ -233,7 +233,7 @@ impl SpragueGrundy for RootedCoins {
 }
 
 impl RootedCoins {
-    /// Returns the tree with its coins, and the answers for all roots.
+    /// Returns the tree with its coins, and the nim-values for all roots.
     pub const fn game(&self) -> &CoinsToRoot {
         &self.game
     }

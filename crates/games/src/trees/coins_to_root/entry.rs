@@ -131,7 +131,7 @@ pub(crate) const LOOK: Look = Look {
     },
 };
 
-/// Returns the tree, and the number of coins on each node.
+/// Returns the rules with the tree, and the number of coins on each node.
 fn board(components: &[AnyPosition]) -> Result<(&RootedCoins, Vec<u64>), String> {
     let rules: &RootedCoins =
         look::game(components)?.rules().ok_or_else(|| look::in_words(components))?;
