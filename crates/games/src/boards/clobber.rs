@@ -89,7 +89,7 @@ impl Clobber {
         })
     }
 
-    /// Returns the pairs of stones that a symmetry of the board exchanges.
+    /// Returns the pairs of stones that the symmetry `image` exchanges, or `None` if a player cannot always answer a move with its image.
     fn paired(
         self,
         board: Stones,

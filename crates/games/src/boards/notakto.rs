@@ -222,7 +222,7 @@ impl Notation for Notakto {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BoardClass {
-    /// The index of the word without `a` in [`WORDS`].
+    /// The index in [`WORDS`] of the word that remains when `a` is left out.
     word: u8,
     has_a: bool,
 }

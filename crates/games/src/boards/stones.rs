@@ -311,7 +311,7 @@ impl Stones {
         self
     }
 
-    /// Creates a board of a different size, and moves the stones of this board to new places.
+    /// Creates a board of a different size, and moves the stones on the squares of `set` to new places. Drops all other stones.
     fn moved(
         self,
         (rows, columns): (u32, u32),

@@ -94,7 +94,7 @@ impl Kind {
         Some(lines.iter().map(|line| Self::value_of(line, values)).sum())
     }
 
-    /// Lists the moves to a given value in a graph that consists of paths and cycles, in order.
+    /// Lists, in order, the moves to a given value in a graph that consists of paths and cycles. Lists nothing for any other graph.
     pub(crate) fn known_moves_to(
         self,
         graph: &SimpleGraph,

@@ -40,7 +40,7 @@ use grundy_search::entailing::{After, EntailingRules, EntailingValue};
 /// The rules of Nimstring: a move cuts a string. A player who cuts the last string of a coin takes the coin and moves again. A player who
 /// cannot move loses.
 ///
-/// A position is a list of [`Strings`], which need not be connected, and a move is a [`Cut`]. The search for values uses [the
+/// A position is a list of strings ([`Strings`]), which need not be connected, and a move is a [`Cut`]. The search for values uses [the
 /// theorem](self#the-theorem) about long chains.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Nimstring;

@@ -193,7 +193,7 @@ impl SimpleGraph {
         }
     }
 
-    /// Returns the rank of a node, which is its number in the order of the names.
+    /// Returns the rank of a node, which is its number in the order of the names, or `None` if there is no such node.
     fn rank(&self, name: u32) -> Option<usize> {
         match &self.names {
             Some(names) => names.binary_search(&name).ok(),

@@ -10,7 +10,7 @@ const NODE: u64 = MAX as u64 - 1;
 /// If colors do not distinguish all nodes, the maximum number of nodes that are tried as the first one to get a new color.
 const EFFORT: usize = 16;
 
-/// A graph in its stored form. Each row of neighbors uses as many bits as there are nodes, rounded up to a power of two.
+/// A graph in its stored form. Each row of neighbors uses as many bits as there are nodes, rounded up to 8, 16, 32 or 64.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) enum WordGraph {
     /// A graph with up to 16 nodes. Unused words are 0.
@@ -341,8 +341,8 @@ impl<'a> Coloring<'a> {
         self.graph.ordered(&self.keys[..self.len], self.part)
     }
 
-    /// Splits colors by the colors of neighbors. Stops when all nodes are distinguished, or when a round does not increase the number of
-    /// colors above `before`.
+    /// Splits colors by the colors of neighbors. Stops when all nodes are distinguished, or when a round does not increase
+    /// [`apart`](Refinement::apart) above `before`.
     fn refine(&mut self, mut before: usize) -> Refinement {
         loop {
             self.mix();

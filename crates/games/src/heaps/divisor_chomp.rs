@@ -290,7 +290,7 @@ impl PartialTheorem<Normal> for DivisorChomp {
         (left.0.len() == 1).then_some(Outcome::N)
     }
 
-    /// Finds a move that leaves powers of primes whose exponents have the nim-sum 0.
+    /// Finds a move that leaves powers of primes whose exponents have the nim-sum 0, if there is one.
     fn known_winning_move(&self, left: &Maximal, _: Normal) -> Option<u64> {
         let leaves_zero = |named: &u64| {
             let value = |rest: &Maximal| self.known_nim_value(rest) == Some(Nimber::ZERO);

@@ -51,8 +51,8 @@ pub enum EndMove {
 }
 
 impl EndNim {
-    /// Returns the size of the heap that must be added at the front of the row to make the player to move lose. There is exactly one such
-    /// size. It is 0 if the player to move already loses the row itself. Returns `None` if the size is 2^64 or more.
+    /// Returns the size of the heap with which the player to move loses after it is added at the front of the row. There is exactly one
+    /// such size. It is 0 if the player to move already loses with the row as it is. Returns `None` if the size is 2^64 or more.
     ///
     /// # Complexity
     /// O(k²) time and O(k) memory for k heaps.

@@ -57,7 +57,7 @@ macro_rules! both_games {
 }
 
 use crate::notation::{left_pair, no_move, read_pair};
-/// The rules of Euclid in which both numbers stay positive, with the nim-values and the theorem for misère play of sums.
+/// The version of Euclid in which both numbers stay positive: the rules, the nim-values, and the theorem for misère play of sums.
 ///
 /// A position is a pair of positive numbers. A move is the number of times that the smaller number is subtracted from the larger one.
 /// [`EuclidToZero`] is a different game that is also called Euclid.
@@ -187,7 +187,7 @@ mod entry {
     };
 }
 
-/// The rules of Euclid in which a number can become 0, which ends play, with the nim-values.
+/// The version of Euclid in which a number can become 0, which ends play: the rules and the nim-values.
 ///
 /// A position is a pair of numbers that are not both 0. This is the game of Cole and Davie; in [`Euclid`] the numbers stay positive.
 ///

@@ -149,7 +149,7 @@ fn splits_to(heap: u64, value: u64) -> impl Iterator<Item = LaskerMove> {
     })
 }
 
-/// Returns the nonempty heap `4 p + i` whose value is `4 q + c`, given `q` and `i`.
+/// Returns the nonempty heap `4 p + i` whose value is `4 q + c`, given `q` and `i`, or `None` if there is no such heap.
 fn part(quarters: u64, i: u64) -> Option<u64> {
     match i {
         0 => Some(4 * (quarters + 1)),

@@ -171,7 +171,7 @@ impl OutcomeTheorem<Misere> for Moore {
         Outcome::from_first_wins(!lost)
     }
 
-    /// Lists the moves lazily, as in normal play, with O(n) for each move.
+    /// Lists the moves lazily, as in normal play, in O(n) time for each move.
     fn winning_moves(&self, heaps: &Vec<u64>, _: Misere) -> impl Iterator<Item = Vec<u64>> {
         self.winning(heaps, Convention::Misere)
     }

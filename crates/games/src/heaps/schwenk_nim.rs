@@ -48,7 +48,7 @@ pub enum GrowthError {
     /// The factor is 0, so the quota could be smaller than the last move.
     #[error("the factor of the quota is 0, but it must be at least 1")]
     Factor,
-    /// The quota grows so fast that the list of lost heaps would be too long.
+    /// The quota grows so fast that the list of [lost heaps](SchwenkNim::lost_at_start) would be too long.
     #[error("the quota after taking one coin is {quota}, more than the maximum {most}", most = SchwenkNim::MAX_QUOTA)]
     TooLarge {
         /// The quota after taking one coin.
@@ -63,7 +63,8 @@ pub enum GrowthError {
 }
 
 impl SchwenkNim {
-    /// The maximum quota after taking one coin. This maximum limits the number of lost heaps, which grows with the quota.
+    /// The maximum quota after taking one coin. This maximum limits the number of [lost heaps](Self::lost_at_start), which grows with the
+    /// quota.
     pub const MAX_QUOTA: u64 = 4096;
 
     /// Creates the game in which a move may take up to `times` times as many coins as the move before it, plus `more`.

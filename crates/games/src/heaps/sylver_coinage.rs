@@ -114,7 +114,7 @@ impl Coinage {
         })
     }
 
-    /// Returns the pairing strategy, if one of the coins is 2 or 3, or if the coins are 4 and 6 with another coin.
+    /// Returns the pairing strategy, if one of the coins is 2 or 3, or if the coins include 4, 6 and at least one other coin.
     pub(crate) fn pairing(&self) -> Option<Pairing> {
         let alone = match self.0[..] {
             [2, 3] | [4, 5, 6, 7] => None,
@@ -228,7 +228,7 @@ impl Ruleset for SylverCoinage {
     }
 }
 
-/// Covers enders, in which the player to move wins although no winning move is known. Also covers positions with a coin 2 or 3, or with
+/// Covers enders, in which the player to move wins although no winning move is known. Also covers positions with a coin of 2 or 3, or with
 /// both 4 and 6.
 impl PartialTheorem<Normal> for SylverCoinage {
     /// # Complexity

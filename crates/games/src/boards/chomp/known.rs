@@ -81,7 +81,7 @@ impl Outline {
     }
 
     /// Returns all winning moves, if theorems show that the list is complete. There is at most one winning move on a bar that consists of
-    /// only its first row and first column, on two rows or columns, and on a full square.
+    /// only its first row and first column, on a bar of two rows or two columns, or on a full square.
     #[cfg(feature = "catalog")]
     pub(super) fn winning_moves(&self) -> Option<Vec<Bite>> {
         let are_few = self.second_row < 2 || self.rows == 2 || self.columns == 2;

@@ -223,7 +223,7 @@ impl Dots {
         across.chain(down)
     }
 
-    /// Returns the index of a line of the board.
+    /// Returns the index of a line, or `None` if the board has no such line.
     pub(super) fn number(&self, stroke: Stroke) -> Option<usize> {
         let Stroke { vertical, row, column } = stroke;
         let (rows, columns) = (usize::from(self.rows), usize::from(self.columns));

@@ -113,7 +113,8 @@ impl Judge for ByMargin {
     }
 }
 
-/// Finds the outcome first, because determining the outcome takes less work than determining the margin.
+/// Finds the outcome and, unless `only_outcome` is set, the margin, the lines that keep it, and the winning lines. Finds the outcome first,
+/// because this takes less work than finding the margin.
 fn find(
     search: &mut MarginSearch,
     scored: &ScoredDots,

@@ -13,9 +13,9 @@ use super::{Dots, MarginSearch, Stroke};
 
 /// The rules of Dots and Boxes, in which the player with more boxes wins.
 ///
-/// A position is a [`ScoredDots`]: a board, and the margin that the player to move must reach. The game is turned into a game of normal
-/// play as follows: when all lines are drawn, a player who has reached the margin claims the win, and the opponent then cannot move. After
-/// a player closes a box, the opponent passes, so the players always alternate.
+/// A position is a [`ScoredDots`]: a board, and the margin that the player to move must reach. The game is turned into a normal-play game
+/// as follows: when all lines are drawn, a player who has reached the margin claims the win, and the opponent then cannot move. After a
+/// player closes a box, the opponent passes, so the players always alternate.
 ///
 /// A position must be played alone: it cannot be a component of a sum.
 ///

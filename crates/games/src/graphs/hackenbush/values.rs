@@ -70,8 +70,7 @@ impl Values {
     }
 }
 
-/// A computation of the values of a picture that can be interrupted, because pictures can be so large that limits must be checked during
-/// the computation.
+/// An interruptible computation of the values of a picture. Pictures can be so large that limits must be checked during the computation.
 #[cfg(feature = "catalog")]
 #[derive(Debug, Default)]
 pub(crate) enum Fusing {

@@ -175,7 +175,7 @@ impl RunTable {
         self.starts.len()
     }
 
-    /// Returns the run with this index, counted from 0.
+    /// Returns the run with this index, counted from 0, or `None` if there are not that many runs.
     pub fn get(&self, index: usize) -> Option<Run> {
         (index < self.len()).then(|| self.run(index))
     }

@@ -144,7 +144,7 @@ impl TakeAndBreak {
         &self.code
     }
 
-    /// Returns the misère quotient, as far as it has been computed.
+    /// Returns the search for the misère quotient, which all copies of the game share.
     #[cfg(feature = "catalog")]
     pub(crate) const fn quotient(&self) -> &super::quotient::SharedQuotient {
         &self.quotient

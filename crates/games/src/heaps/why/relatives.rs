@@ -133,7 +133,8 @@ pub(crate) fn antonim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gro
     vec![more.iter().fold(Ground::fact(text), |fact, &more| fact.number("more", more))]
 }
 
-/// Explains positions of two heaps with the pass by the pairs of heap sizes from which the player to move loses.
+/// Explains positions without the pass by the nim-sum, and positions of two heaps with the pass by the pairs of heap sizes from which the
+/// player to move loses.
 pub(crate) fn nim_with_pass(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let heaps = cold::<PassHeaps>(components, of);
     let Some(heaps) = heaps.filter(|_| of.convention == Convention::Normal) else {
