@@ -110,8 +110,9 @@ impl VectorGame {
     /// Creates the game with the given vectors, in any order. Repeated vectors have no effect.
     ///
     /// # Errors
-    /// [`VectorError`] if there are no vectors or too many; if the vectors are not all for the same number of heaps, which must be two or three; if a vector takes or adds more than [`MAX_COINS`](Self::MAX_COINS)
-    /// coins; or if the numbers of a vector do not have a positive sum, because play might then never end.
+    /// [`VectorError`] if there are no vectors or too many; if the vectors are not all for the same number of heaps, which must be two or
+    /// three; if a vector takes or adds more than [`MAX_COINS`](Self::MAX_COINS) coins; or if the numbers of a vector do not have a
+    /// positive sum, because play might then never end.
     pub fn new(vectors: impl IntoIterator<Item = Vector>) -> Result<Self, VectorError> {
         let mut all: Vec<Vector> = Vec::new();
         for vector in vectors {
