@@ -20,7 +20,7 @@ fn main() -> Shown {
 }
 
 /// Tests claims about Dual Nim. A player who faces xor 0 wins immediately; otherwise, a move removes a heap. A widely copied comment claims
-/// that the first player also wins if the number of heaps is odd. In fact, this player also wins if the number is even.
+/// that the first player also wins if the number of heaps is odd. In fact, the number must be even.
 fn dual_nim(out: &mut impl Write) -> Shown {
     let with_parity = |parity: usize| {
         Claim::outcomes(Misere, move |heaps: &Vec<u64>| {
@@ -84,7 +84,8 @@ impl Ruleset for Kayles {
     }
 }
 
-/// The nim-values of Kayles, which have period 12 from 71 pins on (Winning Ways, chapter 4).
+/// The nim-value of a row of Kayles depends only on its number of pins modulo 12, with 14 exceptions, the last of them at 70 pins (Winning
+/// Ways, chapter 4).
 const PERIOD: [u64; 12] = [4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7];
 const EXCEPTIONS: [usize; 14] = [0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70];
 const THEIR_VALUES: [u64; 14] = [0, 3, 3, 4, 6, 7, 3, 4, 6, 5, 6, 3, 4, 6];

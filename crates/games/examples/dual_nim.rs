@@ -1,4 +1,5 @@
-//! Solves the official sample of Dual Nim: prints the winner and the winning moves of each test, and plays a sample game.
+//! Solves the sample of the CodeChef problem TWONIM (Dual Nim): prints the winner and the winning moves of each test, and plays a sample
+//! game.
 //!
 //! Run: `cargo run --release -p games --example dual_nim`
 

@@ -1,5 +1,5 @@
-//! Solves the official sample of floor division: prints winners and winning moves, and plays the games to the end. Then prints the runs of
-//! equal values for the classical divisors and for other divisors.
+//! Solves the sample of the CodeChef problem FDIVGAME (floor division): prints the winner and the winning moves of each game, and plays the
+//! game to the end. Then prints the runs of equal values for the classical divisors and for other sets of divisors.
 //!
 //! ```text
 //! cargo run --release -p games --example floor_division

@@ -3,12 +3,12 @@
 //! | Module | Move | Known |
 //! |---|---|---|
 //! | [`cram`] | put a domino on two free squares | outcomes of symmetric positions |
-//! | [`chomp`] | eat a square and all squares below and to the right of it | outcomes of two rows, of squares and of rectangles |
-//! | [`dots_and_boxes`] | draw a line, and another line after closing a box | best margins, by search |
+//! | [`chomp`] | eat a square and all squares below and to the right of it | outcomes of bars with two rows, of squares and of rectangles |
+//! | [`dots_and_boxes`] | draw a line, and draw again after closing a box | best margins, by search |
 //! | [`treblecross`] | put a cross on a row of squares; three adjacent crosses win | outcomes of one row |
-//! | [`notakto`] | put a cross on one of the boards; three in a line end play on that board | misère outcomes of sums of boards of 3 by 3 |
+//! | [`notakto`] | put a cross on one of the boards; three in a line end play on that board | misère outcomes of sums of 3-by-3 boards |
 //! | [`clobber`] | capture a neighboring stone of the other color | outcomes of symmetric positions; values of lines if stones may also take their own color |
-//! | [`nogo`] | put a stone, and capture nothing | values by search |
+//! | [`nogo`] | place a stone without capturing any | values by search |
 
 use grundy_core::IllegalPosition;
 

@@ -40,8 +40,8 @@ use super::no_board;
 
 /// The rules of Chomp on a bar of up to 15 rows and 15 columns, with theorems about some of its positions.
 ///
-/// A position stores the length of each row in four bits, with the first row in the lowest bits. A bar and its reflection in the diagonal
-/// are stored as the same position.
+/// A position stores the length of each row in four bits, with the first row in the lowest bits. A bar and its reflection across the
+/// diagonal are stored as the same position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Chomp {
     rows: u32,
@@ -143,7 +143,7 @@ impl Chomp {
         (0..self.rows).map(|row| length(bar, row)).take_while(|&length| length > 0).collect()
     }
 
-    /// Reflects the bar in its diagonal.
+    /// Reflects the bar across its diagonal.
     fn reflected(bar: u64) -> u64 {
         (0..15).map(|row| length(bar, row)).fold(0, |sum, len| {
             // Each square of the row adds one to the length of the column that contains it.
@@ -260,7 +260,7 @@ stored_as!(Chomp as (u32, u32), |bar| (bar.rows(), bar.columns()), |sides| Self:
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entry of the game in the catalog.
+    //! Defines the game's catalog entry.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
     use grundy_core::{Normal, ReadError, Ruleset};

@@ -38,12 +38,12 @@ pub struct Clobber {
 }
 
 impl Clobber {
-    /// Creates Clobber, in which a stone takes a neighbor of the other side.
+    /// Creates Clobber, in which a stone takes a neighboring stone of the other side.
     pub const fn new() -> Self {
         Self { is_cannibal: false }
     }
 
-    /// Creates Cannibal Clobber, in which a stone takes any neighbor.
+    /// Creates Cannibal Clobber, in which a stone takes any neighboring stone.
     pub const fn cannibal() -> Self {
         Self { is_cannibal: true }
     }
@@ -89,7 +89,7 @@ impl Clobber {
         })
     }
 
-    /// Returns the pairs of stones that a symmetry of the board exchanges.
+    /// Returns the pairs of stones that the symmetry `image` exchanges, or `None` if a player cannot always answer a move with its image.
     fn paired(
         self,
         board: Stones,
@@ -156,7 +156,8 @@ impl TwoSides for Clobber {
     }
 }
 
-/// Covers positions in which a half turn or a reflection exchanges stones, and positions from which some move leads to such a position.
+/// Covers positions in which every move can be answered with its image under a half turn or a reflection, and positions from which some
+/// move leads to such a position.
 impl PartialTheorem<Normal> for Impartial<Clobber> {
     /// # Complexity
     /// O(n) for each move, for n squares.
@@ -199,8 +200,8 @@ impl PartialValues for Impartial<Clobber> {
     }
 }
 
-/// Writes a position as its rows, separated by blanks, such as `xox oxo`. Writes a move as its two squares, each by row and column counted
-/// from 0, such as `0,1-0,2`.
+/// Writes a position as its rows, separated by spaces, such as `xox oxo`. Writes a move as its two squares, each given by its row and
+/// column, counted from 0, such as `0,1-0,2`.
 impl Notation for Impartial<Clobber> {
     fn position_text(&self, board: &Stones) -> String {
         board.to_string()
@@ -237,7 +238,7 @@ pub use entry::ENTRY;
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entry of the game in the catalog.
+    //! Defines the game's catalog entry.
 
     use grundy_core::Normal;
     use grundy_core::mixed::{AnyGame, MixedSum};
@@ -296,7 +297,7 @@ mod entry {
         one(&game, board)
     }
 
-    /// Fills the board with stones of alternating sides.
+    /// Fills the free squares with stones of the two sides in a checkerboard pattern.
     fn checkered(mut board: Stones) -> Stones {
         for square in board.squares(board.free()) {
             let side = if (square.0 + square.1) % 2 == 0 { Side::X } else { Side::O };

@@ -52,8 +52,8 @@ use super::no_board;
 /// The rules of Cram on a board of up to 64 or 128 squares, with the theorem for symmetric positions.
 ///
 /// A position is a region, which is a set of free squares. Consecutive bits of a region run along the shorter side.
-/// [`region`](Self::region) reads a region from a picture. The stored form of a region has no squares that do not affect play, is moved
-/// into the corner, and is one of up to eight symmetric forms.
+/// [`region`](Self::region) reads a region from a picture. The stored form of a region contains only squares that affect play, is moved
+/// into the corner, and is the same for all rotations and reflections of the region.
 ///
 /// The type parameter is the word that stores a position. [`Cram::new`] chooses `u64` and [`Cram::wide`] chooses `u128`; searching a board
 /// of up to 64 squares is faster with the shorter word.
@@ -70,7 +70,7 @@ pub struct Cram<S = u64> {
     all: S,
     /// For each square, the index of the line along the shorter side that contains the square.
     across: [u8; 128],
-    /// For every set of four adjacent squares along the shorter side, the set that results from turning them to the longer side.
+    /// For every subset of four adjacent squares along the shorter side, the set that results from turning the squares to the longer side.
     spread: [S; 16],
 }
 
@@ -284,7 +284,7 @@ impl<S: Squares> Cram<S> {
         if height == width { least.min(self.least_reflection(moved, height, width)) } else { least }
     }
 
-    /// Reflects the squares in a diagonal. The region and its image must both fit on the board.
+    /// Reflects the squares across a diagonal. The region and its image must both fit on the board.
     fn turned(&self, mut region: S) -> S {
         let mut turned = S::NONE;
         let mut line = 0;
@@ -394,7 +394,7 @@ impl<S: Squares> Ruleset for Cram<S> {
     }
 }
 
-/// Iterates over the squares of a set, one at a time.
+/// Iterates over the squares of a set, each as a set that contains only that square.
 fn each<S: Squares>(mut squares: S) -> impl Iterator<Item = S> {
     std::iter::from_fn(move || {
         let first = squares.only_first();

@@ -1,4 +1,4 @@
-//! Draws games on boards.
+//! Draws positions of board games.
 
 use grundy_core::mixed::AnyPosition;
 
@@ -25,7 +25,7 @@ fn too_large(rows: usize, columns: usize) -> Option<String> {
         .then(|| format!("A board of {rows} by {columns} squares: too large for a picture."))
 }
 
-/// Draws a board of Cram with its free and taken squares.
+/// Draws a Cram board with its free and taken squares.
 pub(crate) const CRAM: Look = Look {
     together: ALONE,
     scene: |components, _| {
@@ -81,7 +81,7 @@ pub(crate) const CRAM: Look = Look {
     },
 };
 
-/// Returns, row by row, whether each square of a board of Cram is taken.
+/// Returns, row by row, whether each square of a Cram board is taken.
 fn taken(components: &[AnyPosition]) -> Result<Vec<Vec<bool>>, String> {
     let rules = look::game(components)?;
     let free = match (rules.rules::<Cram<u64>>(), rules.rules::<Cram<u128>>()) {
@@ -147,7 +147,7 @@ fn lengths(components: &[AnyPosition]) -> Result<Vec<u64>, String> {
         return Ok(bar.into_iter().map(u64::from).collect());
     }
     if let Some(bar) = components.first().and_then(|bar| bar.downcast_ref::<Blocks>()) {
-        // Return at most `MAX_SIDE + 1` rows. If one row too many is returned, the caller reports that the bar is too large to draw.
+        // Return at most `MAX_SIDE + 1` rows. One row more than can be drawn is enough for the caller to report that the bar is too large.
         return Ok(bar.lengths(MAX_SIDE + 1));
     }
     let &(one, other): &(u64, u64) = first(components)?;
@@ -285,7 +285,7 @@ pub(super) fn read_size(tokens: &mut Tokens<'_>) -> Result<Option<Stones>, Refus
     board.map(Some).map_err(|error| tokens.taken(error))
 }
 
-/// Reads the rows of a board that consist of the given letters.
+/// Reads a board from rows that consist of the given letters.
 pub(super) fn read_stones(tokens: &mut Tokens<'_>, letters: &str) -> Result<Stones, Refusal> {
     let rows = tokens.rows(letters).ok_or_else(|| {
         tokens
@@ -294,7 +294,7 @@ pub(super) fn read_stones(tokens: &mut Tokens<'_>, letters: &str) -> Result<Ston
     rows.join(" ").to_lowercase().parse().map_err(|error| tokens.taken(error))
 }
 
-/// Writes the rows of a random board that consist of the given letters.
+/// Returns the text of a random board whose squares contain the given letters.
 pub(super) fn random_stones(size: u64, letters: &str, below: &mut dyn FnMut(u64) -> u64) -> String {
     let letters: Vec<char> = letters.chars().collect();
     let (rows, columns) = (1 + below(size.min(3)), 1 + size.min(8));

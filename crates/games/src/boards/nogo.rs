@@ -26,7 +26,7 @@ use crate::notation::no_move;
 pub struct Nogo;
 
 impl Nogo {
-    /// Returns whether each connected group of stones of one side has an adjacent free square.
+    /// Returns whether every connected group of stones of the same side has an adjacent free square.
     fn breathes(board: Stones) -> bool {
         let free = board.free();
         let has_room = |group: u64| board.grown(group) & free != 0;
@@ -69,8 +69,8 @@ impl TwoSides for Nogo {
     }
 }
 
-/// Writes a position as its rows, separated by blanks, such as `x.. .o.`. Writes a move as the stone and its square by row and column,
-/// counted from 0, such as `o0,2`.
+/// Writes a position as its rows, separated by spaces, such as `x.. .o.`. Writes a move as the letter of the stone, followed by the row and
+/// the column of its square, counted from 0, such as `o0,2`.
 impl Notation for Impartial<Nogo> {
     fn position_text(&self, board: &Stones) -> String {
         board.to_string()
@@ -105,7 +105,7 @@ pub use entry::ENTRY;
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entry of the game in the catalog.
+    //! Defines the game's catalog entry.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
 

@@ -30,8 +30,8 @@ use grundy_core::{
 use super::stones::{Side, Square, Stones};
 use crate::notation::no_move;
 
-/// The rules of Notakto on boards of 3 by 3, with the theorem about misère play of any number of boards. A position is a single board. A
-/// move is the square that gets a cross, given by its row and its column.
+/// The rules of Notakto on 3-by-3 boards, with the theorem about misère play of any number of boards. A position is a single board. A move
+/// is the square that gets a cross, given by its row and its column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Notakto;
 
@@ -87,7 +87,7 @@ impl Ruleset for WideNotakto {
         Sum::from(board.with(row, column, Some(Side::X)))
     }
 
-    /// Chooses the smallest of the symmetric forms of the board. Drops a board on which play has ended.
+    /// Chooses the smallest of the symmetric forms of the board. Drops a board on which play has ended or no square is free.
     fn canonical(&self, board: Stones) -> Sum<Stones> {
         if self.is_over(&board) || board.free() == 0 {
             return Sum::empty();
@@ -111,7 +111,7 @@ impl Ruleset for WideNotakto {
     }
 }
 
-/// Writes a position as its rows, separated by blanks, with `.` for a free square and `x` for a cross, such as `... .x. ...`. Writes a move
+/// Writes a position as its rows, separated by spaces, with `.` for a free square and `x` for a cross, such as `... .x. ...`. Writes a move
 /// as the row and the column of the square, counted from 0, such as `1,2`.
 impl Notation for WideNotakto {
     fn position_text(&self, board: &Stones) -> String {
@@ -142,7 +142,7 @@ impl Notation for WideNotakto {
     }
 }
 
-/// The rules for boards of any size with lines of three. They apply to boards of 3 by 3.
+/// The rules for boards of any size with lines of three. Here they are used for 3-by-3 boards.
 const RULES: WideNotakto = WideNotakto { line: 3 };
 
 impl Ruleset for Notakto {
@@ -208,7 +208,7 @@ impl Notation for Notakto {
     }
 }
 
-/// A class of sums of boards of 3 by 3. The classes are the 18 elements of a misère quotient.
+/// A class of sums of 3-by-3 boards. The classes are the 18 elements of a misère quotient.
 ///
 /// The elements are the products of `1`, `b`, `b²`, `c`, `bc`, `c²`, `bc²`, `d` or `bd` with `1` or `a`.
 ///
@@ -222,7 +222,7 @@ impl Notation for Notakto {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BoardClass {
-    /// The index of the word without `a` in [`WORDS`].
+    /// The index in [`WORDS`] of the word that remains when `a` is left out.
     word: u8,
     has_a: bool,
 }
@@ -330,7 +330,7 @@ impl Notakto {
     }
 }
 
-/// Multiplies the classes of the boards. The class of the product determines the outcome.
+/// Multiplies the classes of the boards. The product is the class of the sum, which determines the outcome.
 impl SumTheorem<Misere> for Notakto {
     /// # Complexity
     /// O(n) for n boards.
@@ -355,7 +355,7 @@ pub use entry::ENTRY;
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entry of the game in the catalog.
+    //! Defines the game's catalog entry.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
     use grundy_core::{Convention, Misere};
@@ -434,6 +434,6 @@ mod entry {
         boards.into_iter().map(component).collect()
     }
 
-    /// The maximum number of boards in a position that is given by the sizes of boards.
+    /// The maximum number of boards in a position that is given only by the sizes of its boards.
     const MAX_BOARDS: usize = 1000;
 }

@@ -151,7 +151,7 @@ impl<R: TwoSides> Ruleset for Impartial<R> {
 
 /// A board of at most 64 squares, each of which is free or has a stone.
 ///
-/// The notation consists of the rows, separated by blanks, with `.` for a free square, and `x` and `o` for stones.
+/// The notation consists of the rows, separated by spaces, with `.` for a free square, and `x` and `o` for stones.
 ///
 /// ```
 /// use games::boards::stones::{Side, Stones};
@@ -311,7 +311,7 @@ impl Stones {
         self
     }
 
-    /// Creates a board of a different size, and moves the stones of this board to new places.
+    /// Creates a board of a different size, and moves the stones on the squares of `set` to new places. Drops all other stones.
     fn moved(
         self,
         (rows, columns): (u32, u32),
@@ -326,7 +326,8 @@ impl Stones {
         moved
     }
 
-    /// Returns the first row and the first column that contain stones, and the numbers of rows and columns from there to the last stones.
+    /// Returns the smallest rectangle that contains all stones: its first row and column, and its numbers of rows and columns. Returns
+    /// `None` if there are no stones.
     pub(crate) fn frame(&self) -> Option<(Square, (u32, u32))> {
         let squares = || self.squares(self.taken());
         let (top, bottom) = (squares().map(|it| it.0).min()?, squares().map(|it| it.0).max()?);
@@ -334,7 +335,7 @@ impl Stones {
         Some(((top, left), (bottom - top + 1, right - left + 1)))
     }
 
-    /// Crops the board to the smallest one that contains all stones.
+    /// Crops the board to the smallest one that contains all stones. A board without stones does not change.
     pub(crate) fn cropped(self) -> Self {
         match self.frame() {
             Some(((top, left), size)) => {

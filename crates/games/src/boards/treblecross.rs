@@ -184,7 +184,7 @@ impl Ruleset for Treblecross {
 
 impl OutcomeTheorem<Normal> for Treblecross {
     /// # Panics
-    /// If the row is longer than the [`longest`](Treblecross::longest).
+    /// If the row is longer than [`longest`](Treblecross::longest).
     ///
     /// # Complexity
     /// O(k) for k crosses.
@@ -199,11 +199,11 @@ impl OutcomeTheorem<Normal> for Treblecross {
         Outcome::from(total)
     }
 
-    /// Lists the cells that complete three adjacent crosses. If there are none, lists the safe cells for which the remaining stretches have
-    /// the nim-sum 0.
+    /// Lists the cells that complete three adjacent crosses. If there are none, lists the safe cells after which the remaining stretches
+    /// have the nim-sum 0.
     ///
     /// # Panics
-    /// If the row is longer than the [`longest`](Treblecross::longest).
+    /// If the row is longer than [`longest`](Treblecross::longest).
     ///
     /// # Complexity
     /// O(n log n) for n cells.
@@ -293,7 +293,7 @@ stored_as_text!(Crosses);
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entry of the game in the catalog.
+    //! Defines the game's catalog entry.
 
     use grundy_core::Normal;
     use grundy_core::mixed::AnyGame;

@@ -97,8 +97,8 @@ fn half_turn(free: &[Vec<bool>]) -> Option<Vec<(Square, Square)>> {
 /// The maximum length of rows and columns in which squares are marked. Boards with longer sides are not drawn.
 const MAX_MARKED: u64 = 40;
 
-/// Explains bars whose first row and first column are equally long, and bars of two rows, by the moves that answer each move. Explains
-/// rectangles by strategy stealing.
+/// Explains bars whose first row and first column are equally long, and bars of two rows, by the reply to each move. Explains rectangles by
+/// strategy stealing.
 pub(crate) fn chomp(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     if of.convention == Convention::Misere {
         return Vec::new();
@@ -266,7 +266,7 @@ pub(crate) fn clobber(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gro
     vec![pairs.into_iter().fold(Ground::fact(text), together)]
 }
 
-/// Names the classes of the boards of 3 by 3, and the product of these classes.
+/// Names the classes of 3-by-3 boards, and the product of these classes.
 pub(crate) fn notakto(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let are_small = components.iter().all(|board| board.game().rules::<Notakto>().is_some());
     if of.convention == Convention::Normal || !are_small {

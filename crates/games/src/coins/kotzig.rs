@@ -100,19 +100,19 @@ impl Circle {
         place < self.places && self.coins >> place & 1 == 1
     }
 
-    /// Returns all places with coins. The place of the last coin comes first.
+    /// Returns all places with coins. The coin that was placed last comes first.
     pub fn coins(&self) -> Vec<u64> {
         let others = (0..self.places).filter(|&place| place != self.last && self.has_coin(place));
         [self.last].into_iter().chain(others).collect()
     }
 
-    /// Returns the place to which a step of the given size leads from the last coin.
+    /// Returns the place that is a step of the given size beyond the coin that was placed last.
     const fn ahead(&self, step: u64) -> u64 {
         // Both terms are below 64, so the sum cannot overflow.
         (self.last + step % self.places) % self.places
     }
 
-    /// Returns how many consecutive steps of the given size from the last coin lead to free places.
+    /// Returns how many consecutive steps of the given size, starting from the coin that was placed last, lead to free places.
     fn free(&self, step: u64) -> u64 {
         let step = step % self.places;
         let walk = std::iter::successors(Some(self.ahead(step)), |place| {
@@ -164,7 +164,7 @@ impl Ruleset for Kotzig {
     type Position = Circle;
     type Move = u64;
 
-    /// Returns the places to which the steps lead, each once, the smallest step first.
+    /// Returns the free places to which the steps lead, each of them once, in order of the steps.
     fn moves(&self, circle: &Circle) -> impl Iterator<Item = u64> {
         let circle = *circle;
         let place = move |step: &u64| circle.ahead(*step);
@@ -180,7 +180,7 @@ impl Ruleset for Kotzig {
         Sum::from(Circle { last: to, coins: circle.coins | 1 << to, ..*circle })
     }
 
-    /// Turns the circle so that the last coin is on place 0.
+    /// Rotates the circle so that the coin that was placed last is on place 0.
     fn canonical(&self, circle: Circle) -> Sum<Circle> {
         let Circle { places, last, coins } = circle;
         let all = u64::MAX >> (Circle::MAX - places);
@@ -271,14 +271,15 @@ impl Notation for Kotzig {
     }
 }
 
-/// Prints the number of places, followed by the places with coins, such as `7 2 0`. The last coin comes first.
+/// Prints the number of places, followed by the places with coins, such as `7 2 0`. The coin that was placed last comes first.
 impl fmt::Display for Circle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.places, compact::spaced(self.coins()))
     }
 }
 
-/// Reads the number of places, followed by the places with coins, the last coin first. If no coins are listed, the only coin is on place 0.
+/// Reads the number of places, followed by the places with coins. The coin that was placed last comes first. If no coins are listed, the
+/// only coin is on place 0.
 impl FromStr for Circle {
     type Err = ReadError;
 
@@ -298,7 +299,7 @@ fn circle(places: u64, coins: &[u64]) -> Result<Circle, IllegalPosition> {
 #[cfg(feature = "serde")]
 stored_as_text!(Circle);
 
-/// The entry of the game in the catalog.
+/// The game's entry in the catalog.
 #[cfg(feature = "catalog")]
 pub static ENTRY: Entry = Entry {
     name: "kotzig",

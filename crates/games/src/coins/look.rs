@@ -1,4 +1,4 @@
-//! Draws games with coins on rows and boards.
+//! Draws positions of coin games, on a row or on a board.
 
 use std::collections::{BTreeMap, BTreeSet};
 

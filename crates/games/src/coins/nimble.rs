@@ -92,7 +92,7 @@ impl Notation for Nimble {
     }
 }
 
-/// The entry of the game in the catalog.
+/// The game's entry in the catalog.
 #[cfg(feature = "catalog")]
 pub static ENTRY: Entry = Entry {
     name: "nimble",

@@ -212,7 +212,7 @@ stored_as!(Strip as Vec<u64>, |strip| strip.squares(), |squares| Self::new(squar
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entries of the games in the catalog.
+    //! Defines the catalog entries of the games.
 
     use grundy_core::mixed::AnyGame;
 

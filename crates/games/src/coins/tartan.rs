@@ -220,7 +220,7 @@ stored_as!(Coins as Vec<(u64, u64)>, |coins| coins.as_slice(), |places| {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Declares the game's entry in the catalog.
+    //! Defines the game's catalog entry.
 
     use std::collections::BTreeSet;
 
@@ -250,7 +250,7 @@ mod entry {
         ..Entry::USUAL
     };
 
-    /// The place from which listing the moves of a board takes a long time.
+    /// If a coin is on this place or beyond it, listing the moves of a board takes a long time.
     const FAR: u64 = 1 << 10;
 
     /// Reads a board of coins for the product of the two games in the parameters.

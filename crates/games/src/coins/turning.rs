@@ -67,8 +67,8 @@ pub trait CoinTurning {
         u64::MAX
     }
 
-    /// Computes the nim-value of a single coin on each of the first places by the definition. The value is the mex, over all turns, of the
-    /// nim-sum of the other coins.
+    /// Computes the nim-value of a single coin on each of the first `places` places, directly from the definition. The value is the mex,
+    /// over all turns, of the nim-sum of the other coins.
     ///
     /// # Complexity
     /// The default implementation visits all turns of all places.
@@ -112,7 +112,7 @@ pub trait CoinValues: CoinTurning {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entries of the games in the catalog.
+    //! Defines the catalog entries of the games.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
 

@@ -60,7 +60,7 @@ pub(crate) fn silver_dollar(components: &[AnyPosition], of: &Explained<'_>) -> V
 }
 
 /// Pairs the coins by the powers of 2 that divide their distances. In misère play, also states whether each pair of squares whose sum is
-/// `2k - 1` contains exactly one of the `k` coins, because this reverses the outcome.
+/// `2k - 1` contains exactly one of the `k` coins, because the outcome is then the opposite of the outcome in normal play.
 pub(crate) fn welter(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(strip) = one::<Strip>(components) else { return Vec::new() };
     let squares = strip.squares();

@@ -55,7 +55,7 @@ impl Ruleset for ArcKayles {
         graph.parts_without(Taken::Both(u, v), false)
     }
 
-    /// Removes nodes without edges, because no move can use them.
+    /// Splits the graph into connected parts in canonical form. Removes nodes without edges, because no move can use them.
     fn canonical(&self, graph: SimpleGraph) -> Sum<SimpleGraph> {
         graph.canonical_parts(false)
     }
@@ -149,7 +149,8 @@ impl PartialTheorem<Normal> for ArcKayles {
         Kind::Arc.symmetry(graph)?.first.map(|choice| named(graph, choice))
     }
 
-    /// Lists the winning moves on paths and cycles. Returns an empty list for a symmetric graph, in which the player to move loses.
+    /// Lists the winning moves on paths and cycles. Returns an empty list for a symmetric graph, in which the player to move loses, and
+    /// `None` for all other graphs.
     fn known_winning_moves(&self, graph: &SimpleGraph, _: Normal) -> Option<Vec<(u32, u32)>> {
         if self.known_nim_value(graph).is_some() {
             return Some(self.known_moves_to(graph, Nimber::ZERO));
@@ -197,7 +198,7 @@ impl Notation for ArcKayles {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entry of the game in the catalog.
+    //! Defines the game's catalog entry.
 
     use grundy_core::Normal;
     use grundy_core::mixed::AnyGame;

@@ -53,7 +53,7 @@ pub enum ArmsMove {
 }
 
 impl Arms {
-    /// The maximum number of figures in a position; the maximum number of free arms is [`MAX_ARMS`](Self::MAX_ARMS).
+    /// The maximum number of figures in a position. See [`MAX_ARMS`](Self::MAX_ARMS) for the limit on free arms.
     pub const MAX_FIGURES: usize = 16;
     /// The maximum number of free arms of all figures together.
     pub const MAX_ARMS: u32 = 64;
@@ -120,8 +120,8 @@ impl Ruleset for BrusselsSprouts {
     type Position = Arms;
     type Move = ArmsMove;
 
-    /// Lists the moves. Figures with the same number of arms are interchangeable, and so are the two sides of a line. Of several moves with
-    /// the same result, only one is listed.
+    /// Lists the moves. Figures with the same number of arms are interchangeable, as are the two sides of a line. Of several moves with the
+    /// same result, lists only one.
     fn moves(&self, region: &Arms) -> impl Iterator<Item = ArmsMove> {
         let arms = &region.0;
         let is_first = |at: usize| at == 0 || arms[at - 1] != arms[at];
@@ -309,7 +309,7 @@ pub use entry::ENTRY;
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entry of the game in the catalog.
+    //! Defines the game's catalog entry.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
     use grundy_core::{Misere, ReadError};

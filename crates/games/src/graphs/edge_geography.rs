@@ -58,7 +58,7 @@ impl Ruleset for EdgeGeography {
         Sum::from(TokenGraph::new(to, edges))
     }
 
-    /// Keeps only the part that the token can reach, with its nodes numbered by a search.
+    /// Keeps only the part that the token can reach, and renumbers its nodes in the order in which a search visits them.
     fn canonical(&self, position: TokenGraph) -> Sum<TokenGraph> {
         Sum::from(position.reached())
     }
@@ -80,8 +80,8 @@ impl Ruleset for EdgeGeography {
 ///
 /// # Complexity
 ///
-/// O(n³ / 64 + m) for the outcome and all winning moves together, where the token can reach n nodes and m edges. If the rows of the matrix
-/// stay short, as in trees and grids, the time is much shorter.
+/// O(n³ / 64 + m) for the outcome and all winning moves together, where the token can reach n nodes and m edges. If the rows of the
+/// adjacency matrix stay short, as in trees and grids, the time is much shorter.
 ///
 /// # Panics
 ///
@@ -127,7 +127,7 @@ impl OutcomeTheorem<Normal> for BipartiteEdgeGeography {
     }
 
     /// Lists the winning neighbors, in the order of the edges. A neighbor wins exactly if its unit row is not in the span of the rows of
-    /// the other nodes on the token's side. Computes the span once, before the first move.
+    /// the other nodes on the token's side. Computes the span once, before it returns the first move.
     fn winning_moves(&self, position: &TokenGraph, _: Normal) -> impl Iterator<Item = u32> {
         let mut rows = Rows::new(position);
         let _ = rows.find_winning(&mut Limits::none().meter());
@@ -135,7 +135,7 @@ impl OutcomeTheorem<Normal> for BipartiteEdgeGeography {
     }
 }
 
-/// The state of the theorem while it solves a position.
+/// The state of applying the theorem to a position.
 #[derive(Debug)]
 pub(crate) struct Rows {
     /// For each node on the token's side, its neighbors on the other side. The token's node comes last.
@@ -145,9 +145,9 @@ pub(crate) struct Rows {
     inserted: usize,
     /// Whether the first player wins.
     wins: Option<bool>,
-    /// For each neighbor of the token, its label and its node.
+    /// The neighbors of the token's node, each as its label and its number in the graph.
     neighbors: Vec<(u32, u32)>,
-    /// The number of neighbors checked so far, and the winning moves among them.
+    /// The number of neighbors checked so far, and the labels of the winning ones among them.
     looked: usize,
     winning: Vec<u32>,
 }
@@ -257,7 +257,7 @@ token_notation!(BipartiteEdgeGeography);
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entry of the game in the catalog.
+    //! Defines the game's catalog entry.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
     use grundy_core::{Normal, Ruleset};

@@ -93,7 +93,8 @@ impl Ruleset for GreenHackenbush {
         Picture::new(edges).parts().into()
     }
 
-    /// Splits the picture into the parts above the ground. Numbers the nodes of each part by a search, and sorts its edges.
+    /// Splits the picture into the parts above the ground. Renumbers the nodes of each part in the order in which a search visits them, and
+    /// sorts its edges.
     fn canonical(&self, picture: Picture) -> Sum<Picture> {
         picture.parts().into_iter().map(Picture::renumbered).collect()
     }
@@ -179,7 +180,7 @@ impl PartialTheorem<Misere> for Memoized<GreenHackenbush> {
 }
 
 impl GreenHackenbush {
-    /// Returns the value after the cut of each edge, in the order of the picture, or `None` for an edge that is not connected to the
+    /// Returns, for each edge in the order of the picture, the value after the edge is cut, or `None` if the edge is not connected to the
     /// ground and therefore cannot be cut.
     ///
     /// # Complexity
@@ -257,7 +258,7 @@ impl Notation for GreenHackenbush {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entry of the game in the catalog.
+    //! Defines the game's catalog entry.
 
     use grundy_core::Misere;
     use grundy_core::mixed::AnyGame;

@@ -88,13 +88,13 @@ impl Kind {
         })
     }
 
-    /// Returns the value of a graph that consists of paths and cycles.
+    /// Returns the value of a graph that consists of paths and cycles, or `None` for any other graph.
     pub(crate) fn known_value(graph: &SimpleGraph, values: &LineValues) -> Option<Nimber> {
         let lines = lines(&graph.neighbors())?;
         Some(lines.iter().map(|line| Self::value_of(line, values)).sum())
     }
 
-    /// Lists the moves to a given value in a graph that consists of paths and cycles, in order.
+    /// Lists, in order, the moves to a given value in a graph that consists of paths and cycles. Lists nothing for any other graph.
     pub(crate) fn known_moves_to(
         self,
         graph: &SimpleGraph,
@@ -145,7 +145,7 @@ impl Kind {
         let mut kinds: Vec<_> = choices.iter().map(kind).collect();
         kinds.sort_unstable();
         // After the first move, a symmetry must pair each remaining move with a different move of the same kind. The first move itself has
-        // no partner, so it probably belongs to a rare kind. Try rare kinds first.
+        // no partner, so its kind is probably rare. Try rare kinds first.
         choices.sort_by_cached_key(|choice| {
             let kind = kind(choice);
             kinds.partition_point(|other| *other <= kind)
@@ -165,8 +165,8 @@ impl Kind {
     }
 }
 
-/// The answers that a symmetry gives: a first move, if one is necessary, and pairs of nodes. A player answers each further move with the
-/// move on the partners of its nodes. Nodes are numbered in the order of their names.
+/// A winning strategy based on a symmetry: a first move, if one is necessary, and pairs of nodes. The player answers each further move with
+/// the move on the partners of its nodes. Nodes are numbered in the order of their names.
 pub(crate) struct Symmetry {
     pub(crate) first: Option<Choice>,
     #[cfg_attr(not(feature = "catalog"), expect(dead_code, reason = "reasons name them"))]

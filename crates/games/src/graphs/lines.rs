@@ -15,7 +15,7 @@ pub(crate) enum Line {
 }
 
 impl Line {
-    /// Returns the nodes, along the path or around the cycle.
+    /// Returns the nodes in order along the path or around the cycle.
     pub(crate) fn nodes(&self) -> &[u32] {
         match self {
             Self::Path(nodes) | Self::Cycle(nodes) => nodes,
@@ -67,8 +67,8 @@ pub(super) fn lines(graph: &Neighbors) -> Option<Vec<Line>> {
 
 // The rest of this file derives the nim-values of paths and cycles in both kinds of Kayles from the nim-sequences of take-and-break games.
 
-/// The nim-values of paths and cycles with any number of nodes, in a game on graphs in which a path is a heap of a take-and-break game
-/// with a proved period.
+/// The nim-values of paths and cycles with any number of nodes, in a graph game whose paths have the values of the heaps of a
+/// take-and-break game with a proved period.
 ///
 /// ```
 /// use games::graphs::node_kayles::NodeKayles;

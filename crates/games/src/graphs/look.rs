@@ -1,4 +1,4 @@
-//! Draws games on graphs. In a picture of several components, the edges of all components are numbered consecutively.
+//! Draws positions of graph games. In a picture of several components, the edges of all components are numbered consecutively.
 
 use std::collections::BTreeSet;
 
@@ -49,8 +49,8 @@ pub(crate) const SIMPLE: Look = Look {
         drawn.change(tool, at)?;
         let used = drawn.used();
         let alone = drawn.nodes.difference(&used);
-        // Put the noun `nodes` before the nodes without edges, unless they are numbers and follow edges. Otherwise, two numbers could be
-        // read as an edge, and a name would be rejected.
+        // Put the noun `nodes` before the nodes without edges, unless they are numbers and follow edges. Without the noun, two numbers
+        // could be read as an edge, and a name would be rejected.
         let is_clear = drawn.labels.are_numbers() && !drawn.edges.is_empty();
         let noun = alone.clone().next().filter(|_| !is_clear).map(|_| "nodes".to_owned());
         let alone = noun.into_iter().chain(alone.map(|&node| drawn.labels.of(node).to_string()));
@@ -273,7 +273,7 @@ impl Drawn {
     }
 }
 
-/// Draws a position of Sprouts, whose corners are shown in the order of the notation.
+/// Draws a Sprouts position, with its corners in the order of the notation.
 pub(crate) const SPROUTS: Look = Look {
     together: ALONE,
     scene: |components, _| {

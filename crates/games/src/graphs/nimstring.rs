@@ -40,7 +40,7 @@ use grundy_search::entailing::{After, EntailingRules, EntailingValue};
 /// The rules of Nimstring: a move cuts a string. A player who cuts the last string of a coin takes the coin and moves again. A player who
 /// cannot move loses.
 ///
-/// A position is a list of [`Strings`], which need not be connected, and a move is a [`Cut`]. The search for values uses [the
+/// A position is a list of strings ([`Strings`]), which need not be connected, and a move is a [`Cut`]. The search for values uses [the
 /// theorem](self#the-theorem) about long chains.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Nimstring;
@@ -86,7 +86,7 @@ impl EntailingRules for Nimstring {
     type Position = Strings;
     type Move = Cut;
 
-    /// Lists the cuts in order. Several parallel strings allow only one cut.
+    /// Lists the cuts in order. Cuts of parallel strings count as one move, so only one of them is listed.
     fn moves(&self, position: &Strings) -> impl Iterator<Item = Cut> {
         let strings = &position.strings;
         let first = |&at: &usize| at == 0 || strings[at - 1] != strings[at];
@@ -149,7 +149,7 @@ impl fmt::Display for Cut {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entry of the game in the catalog.
+    //! Defines the game's catalog entry.
 
     use grundy_core::mixed::AnyPosition;
     use grundy_core::{Meter, ReadError};

@@ -147,7 +147,8 @@ impl PartialTheorem<Normal> for NodeKayles {
         Kind::Node.symmetry(graph)?.first.map(|choice| named(graph, choice))
     }
 
-    /// Lists the winning moves on paths and cycles. Returns an empty list for a symmetric graph, in which the player to move loses.
+    /// Lists the winning moves on paths and cycles. Returns an empty list for a symmetric graph, in which the player to move loses, and
+    /// `None` for all other graphs.
     fn known_winning_moves(&self, graph: &SimpleGraph, _: Normal) -> Option<Vec<u32>> {
         if self.known_nim_value(graph).is_some() {
             return Some(self.known_moves_to(graph, Nimber::ZERO));
@@ -185,7 +186,7 @@ impl Notation for NodeKayles {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entry of the game in the catalog.
+    //! Defines the game's catalog entry.
 
     use grundy_core::Normal;
     use grundy_core::mixed::AnyGame;

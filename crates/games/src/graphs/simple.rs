@@ -25,8 +25,8 @@ use tree_algos::{NodeId, Tree};
 ///
 /// # Limits
 ///
-/// A graph has at most [`MAX_NODES`](Self::MAX_NODES) nodes, which take n² / 8 bytes. Searches are fastest for graphs with at most 64
-/// nodes, which store the neighbors of each node in one word.
+/// A graph has at most [`MAX_NODES`](Self::MAX_NODES) nodes. A graph of n nodes takes n² / 8 bytes. Searches are fastest for graphs with at
+/// most 64 nodes, which store the neighbors of each node in one word.
 ///
 /// ```
 /// use games::graphs::SimpleGraph;
@@ -155,7 +155,7 @@ impl SimpleGraph {
         edges.map(|(u, v)| (names[u as usize], names[v as usize]))
     }
 
-    /// Returns the neighbors of all nodes, which are numbered in the order of their names.
+    /// Returns the neighbors of each node, with all nodes numbered in the order of their names.
     pub(super) fn neighbors(&self) -> Neighbors {
         let (few, many) = match &self.graph {
             Graph::Words(graph) => (Some(graph.edges()), None),
@@ -193,7 +193,7 @@ impl SimpleGraph {
         }
     }
 
-    /// Returns the rank of a node, which is its number in the order of the names.
+    /// Returns the rank of a node, which is its number in the order of the names, or `None` if there is no such node.
     fn rank(&self, name: u32) -> Option<usize> {
         match &self.names {
             Some(names) => names.binary_search(&name).ok(),
@@ -446,8 +446,8 @@ impl SimpleGraph {
             write!(f, "{before}{}-{}", labels.of(u), labels.of(v))?;
             before = " ";
         }
-        // Put the noun `nodes` before the nodes without edges if they are the only two nodes or if nodes have names. Otherwise, two numbers
-        // could be read as an edge, and a name would be rejected.
+        // Put the noun `nodes` before the nodes without edges if they are the only two nodes or if nodes have names. Without the noun, two
+        // numbers could be read as an edge, and a name would be rejected.
         let is_pair = self.nodes().len() == 2 && before.is_empty();
         let mut noun = if is_pair || labels.names().is_some() { "nodes " } else { "" };
         for (rank, &name) in self.nodes().iter().enumerate() {

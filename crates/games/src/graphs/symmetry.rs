@@ -14,7 +14,7 @@ pub(super) struct Neighbors(Vec<Vec<u32>>);
 pub(super) struct Effort(u64);
 
 impl Effort {
-    /// Returns a number of steps that is enough for grids of 64 by 64. On a small graph without a symmetry, these steps take a few
+    /// Returns a number of steps that is enough for 64-by-64 grids. On a small graph without a symmetry, these steps take a few
     /// milliseconds.
     pub(super) fn of(graph: &Neighbors) -> Self {
         Self((1 << 18) + 128 * graph.size() as u64)
@@ -83,8 +83,8 @@ impl Neighbors {
         self.without(|node| self.of(node).is_empty())
     }
 
-    /// Computes colors that every symmetry preserves, as far as the effort allows. Two nodes of the same color have the same number of
-    /// neighbors of each color.
+    /// Computes colors that every symmetry preserves. Two nodes of the same color have the same number of neighbors of each color, unless
+    /// hashes collide. Returns `None` if the effort is used up.
     pub(super) fn colors(&self, effort: &mut Effort) -> Option<Vec<u32>> {
         let mut colors: Vec<u32> = vec![0; self.len()];
         let mut count = usize::from(self.len() > 0);
@@ -94,8 +94,8 @@ impl Neighbors {
                 let color = (u64::from(color) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
                 (color ^ color >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
             };
-            // Add up hashes of the neighbors' colors, because a sum does not depend on their order. Neighbors of different colors can have
-            // equal sums by chance, which only leads to fewer new colors.
+            // Add up hashes of the neighbors' colors, because a sum does not depend on their order. Nodes whose neighbors have different
+            // colors can have equal sums by chance, which only leads to fewer new colors.
             let keys: Vec<(u32, u64)> = (0..)
                 .zip(&colors)
                 .map(|(node, &color)| {

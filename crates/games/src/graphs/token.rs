@@ -70,7 +70,8 @@ impl TokenGraph {
         neighbors
     }
 
-    /// Returns the part of the graph that the token can reach. Numbers its nodes by a search from the token, and sorts its edges.
+    /// Returns the part of the graph that the token can reach. Renumbers its nodes in the order in which a search from the token visits
+    /// them, and sorts its edges.
     pub(super) fn reached(&self) -> Self {
         let (labeled, token) = self.graph();
         let search = DepthFirst::new(&labeled.graph, token);

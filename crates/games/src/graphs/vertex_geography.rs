@@ -56,8 +56,8 @@ impl Ruleset for VertexGeography {
         Sum::from(TokenGraph::new(to, edges.collect()))
     }
 
-    /// Keeps only the part that the token can reach, and numbers its nodes by a search. Removes loops and parallel edges, because they do
-    /// not affect play.
+    /// Keeps only the part that the token can reach, and renumbers its nodes in the order in which a search visits them. Removes loops and
+    /// parallel edges, because they do not affect play.
     fn canonical(&self, position: TokenGraph) -> Sum<TokenGraph> {
         let loops = |&(u, v): &(u32, u32)| u == v;
         let mut edges = position.reached().edges().to_vec();
@@ -90,13 +90,13 @@ impl OutcomeTheorem<Normal> for VertexGeography {
     }
 }
 
-/// The state of the theorem while it solves a position.
+/// The state of applying the theorem to a position.
 #[derive(Debug)]
 pub(crate) struct Growing {
     /// The graph without the token's node.
     rest: Multigraph,
     matching: Matching,
-    /// For each move, its label and its node.
+    /// For each move, the label of the node to which it leads, and the number of that node in the graph.
     moves: Vec<(u32, NodeId)>,
     winning: Option<Vec<u32>>,
 }
@@ -169,7 +169,7 @@ token_notation!(VertexGeography);
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entry of the game in the catalog.
+    //! Defines the game's catalog entry.
 
     use grundy_core::Normal;
     use grundy_core::mixed::AnyGame;

@@ -32,8 +32,8 @@ const MAX_EDGES: usize = 5_000;
 /// The maximum number of pairs to list.
 const MAX_LISTED: usize = 4;
 
-/// Explains a lost position by a maximum matching that leaves the token's node without a partner. Explains a winning move by a matching in
-/// which it leads to the partner of the token's node.
+/// Explains a lost position by a maximum matching that leaves the token's node without a partner. Explains a winning move by a matching
+/// that pairs the token's node with the node to which the move leads.
 pub(crate) fn matching(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(position) = one::<TokenGraph>(components) else { return Vec::new() };
     if of.convention == Convention::Misere || position.edges().len() > MAX_EDGES {
@@ -200,7 +200,7 @@ fn misere_tree(picture: &Picture, of: &Explained<'_>) -> Option<Ground> {
     Some(misere_nim(&subject, "branches", &heaps))
 }
 
-/// Explains a position of Nimstring by its chains and rings.
+/// Explains a Nimstring position by its chains and rings.
 pub(crate) fn nimstring(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(situation) = one::<Situation<Strings>>(components) else { return Vec::new() };
     let [strings] = &situation.parts[..] else { return Vec::new() };

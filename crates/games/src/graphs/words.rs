@@ -7,10 +7,10 @@ pub(super) const MAX: usize = 64;
 /// The bits of a sort key that contain the number of a node.
 const NODE: u64 = MAX as u64 - 1;
 
-/// The maximum number of choices that are tried for the first of several nodes that colors do not distinguish.
+/// If colors do not distinguish all nodes, the maximum number of nodes that are tried as the first one to get a new color.
 const EFFORT: usize = 16;
 
-/// A graph in its stored form. Each row of neighbors uses as many bits as there are nodes, rounded up to a power of two.
+/// A graph in its stored form. Each row of neighbors uses as many bits as there are nodes, rounded up to 8, 16, 32 or 64.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) enum WordGraph {
     /// A graph with up to 16 nodes. Unused words are 0.
@@ -141,7 +141,7 @@ impl WordGraph {
     }
 }
 
-/// A graph in a form from which its parts can be computed.
+/// A graph that stores the neighbors of each node in a separate word, so its connected parts can be computed quickly.
 pub(super) struct Unpacked {
     rows: [u64; MAX],
     /// All nodes.
@@ -303,7 +303,7 @@ impl<'a> Coloring<'a> {
 
     /// Returns the part with its nodes sorted by colors that distinguish all nodes.
     ///
-    /// If the degrees do not distinguish some nodes, one of these nodes gets a new color. In a tree, or in a graph with one cycle, it does
+    /// If the colors do not distinguish some nodes, one of these nodes gets a new color. In a tree, or in a graph with one cycle, it does
     /// not matter which node is chosen, because a symmetry maps any of these nodes to any other. In other graphs, several choices are
     /// tried, and the choice that gives the greatest rows is used.
     fn best(mut self) -> WordGraph {
@@ -341,8 +341,8 @@ impl<'a> Coloring<'a> {
         self.graph.ordered(&self.keys[..self.len], self.part)
     }
 
-    /// Splits colors by the colors of neighbors. Stops when all nodes are distinguished, or when a round does not increase the number of
-    /// colors above `before`.
+    /// Splits colors by the colors of neighbors. Stops when all nodes are distinguished, or when a round does not increase
+    /// [`apart`](Refinement::apart) above `before`.
     fn refine(&mut self, mut before: usize) -> Refinement {
         loop {
             self.mix();

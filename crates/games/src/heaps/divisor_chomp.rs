@@ -34,7 +34,7 @@ pub struct DivisorChomp;
 /// The numbers that can still be named. They are stored as the maximal numbers, none of which divides another; every divisor above 1 of a
 /// maximal number can be named.
 ///
-/// The notation lists the maximal numbers, separated by blanks. If no number is left, the notation is `1`.
+/// The notation lists the maximal numbers, separated by spaces. If no number is left, the notation is `1`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Maximal(Vec<u64>);
 
@@ -184,8 +184,8 @@ impl Ruleset for DivisorChomp {
         Sum::from(Maximal(without_divisors(&rest)))
     }
 
-    /// Splits the position into parts without common primes, which are independent. In each part, replaces the primes with the first
-    /// primes. If a part has at most five primes, uses the order that gives the smallest numbers.
+    /// Splits the position into parts without common primes, which are independent. In each part with at most five primes, replaces the
+    /// primes with the first primes, assigned in the order that gives the smallest numbers.
     fn canonical(&self, left: Maximal) -> Sum<Maximal> {
         let mut parts: Vec<(Vec<u64>, Vec<u64>)> = Vec::new();
         for number in left.0.into_iter().filter(|&number| number > 1) {
@@ -226,7 +226,8 @@ impl Ruleset for DivisorChomp {
     }
 }
 
-/// Replaces the given primes with the first primes in all numbers.
+/// Replaces the given primes with the first primes in all numbers, in the order that gives the smallest numbers. If there are more than
+/// five primes, only sorts the numbers.
 fn renamed(primes: &[u64], numbers: &[u64]) -> Maximal {
     const FIRST: [u64; 5] = [2, 3, 5, 7, 11];
     let exponents: Vec<Vec<u32>> = numbers
@@ -269,7 +270,8 @@ fn renamed(primes: &[u64], numbers: &[u64]) -> Maximal {
     Maximal(best.unwrap_or(sorted))
 }
 
-/// Covers positions whose maximal numbers are powers of different primes. They are equivalent to Nim, with the exponents as heaps.
+/// Covers positions whose maximal numbers are powers of different primes. Such a position is equivalent to Nim heaps whose sizes are the
+/// exponents.
 impl PartialValues for DivisorChomp {
     /// # Complexity
     /// O(√n) for each number n.
@@ -278,7 +280,8 @@ impl PartialValues for DivisorChomp {
     }
 }
 
-/// Covers powers of primes, and also single numbers, by a strategy-stealing argument.
+/// Covers positions whose maximal numbers are powers of primes. A strategy-stealing argument also covers positions with a single maximal
+/// number.
 impl PartialTheorem<Normal> for DivisorChomp {
     fn known_outcome(&self, left: &Maximal, _: Normal) -> Option<Outcome> {
         if let Some(value) = self.known_nim_value(left) {
@@ -287,7 +290,7 @@ impl PartialTheorem<Normal> for DivisorChomp {
         (left.0.len() == 1).then_some(Outcome::N)
     }
 
-    /// Finds a move that leaves powers of primes whose exponents have the nim-sum 0.
+    /// Finds a move that leaves powers of primes whose exponents have the nim-sum 0, if there is one.
     fn known_winning_move(&self, left: &Maximal, _: Normal) -> Option<u64> {
         let leaves_zero = |named: &u64| {
             let value = |rest: &Maximal| self.known_nim_value(rest) == Some(Nimber::ZERO);
@@ -338,7 +341,7 @@ impl fmt::Display for Maximal {
     }
 }
 
-/// Reads numbers separated by blanks. A number that divides another one has no effect.
+/// Reads numbers separated by spaces. A number that divides another one has no effect.
 impl FromStr for Maximal {
     type Err = ReadError;
 
@@ -359,7 +362,7 @@ pub use entry::ENTRY;
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entry of the game in the catalog.
+    //! Defines the game's catalog entry.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
     use grundy_core::{Normal, Ruleset};

@@ -56,8 +56,8 @@ mod primes {
 
     /// Returns the number of primes that are at most `number`.
     ///
-    /// For each quotient `n = ⌊number / i⌋`, keeps a count of the numbers up to `n` that are not divisible by any prime below `p`. Each
-    /// prime `p` then removes `p` times each remaining number up to `n / p`.
+    /// For each quotient `n = ⌊number / i⌋`, keeps a count of the numbers up to `n` that are not divisible by any prime below `p`. For each
+    /// prime `p`, the products of `p` and the remaining numbers up to `n / p` are then removed.
     pub(super) fn count(number: u64) -> u64 {
         let root = number.isqrt() as usize;
         // Start with the number of integers from 2 to `n`, for each small `n` and for each `n = number / i`.
@@ -107,15 +107,18 @@ use grundy_core::{
     IllegalMove, IllegalPosition, Nimber, Notation, ReadError, Ruleset, SpragueGrundy, Sum,
 };
 
-/// The rules and the nim-values of the game in which a move takes a divisor of a heap, possibly the whole heap. A position is one heap.
+/// The rules and the nim-values of the game in which the number of coins taken must divide the size of the heap. The whole heap may be
+/// taken. A position is one heap.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TakeADivisor;
 
-/// The rules and the nim-values of the game in which a move takes a divisor of a heap other than the heap itself. A position is one heap.
+/// The rules and the nim-values of the game in which the number of coins taken must divide the size of the heap. The whole heap must not be
+/// taken. A position is one heap.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TakeAProperDivisor;
 
-/// The rules and the nim-values of the game in which a move takes a number that is coprime to the heap. A position is one heap.
+/// The rules and the nim-values of the game in which the number of coins taken must be coprime to the size of the heap. A position is one
+/// heap.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TakeACoprime;
 
@@ -205,7 +208,7 @@ taking!(
 );
 
 impl SpragueGrundy for TakeADivisor {
-    /// Computes the number of zeros at the end of the binary digits, plus 1. The value of an empty heap is 0.
+    /// Computes the number of trailing zeros of the heap size in binary, plus 1. The value of an empty heap is 0.
     ///
     /// # Complexity
     /// O(1).
@@ -215,7 +218,7 @@ impl SpragueGrundy for TakeADivisor {
 }
 
 impl SpragueGrundy for TakeAProperDivisor {
-    /// Computes the number of zeros at the end of the binary digits. The value of an empty heap is 0.
+    /// Computes the number of trailing zeros of the heap size in binary. The value of an empty heap is 0.
     ///
     /// # Complexity
     /// O(1).
@@ -242,7 +245,7 @@ impl SpragueGrundy for TakeACoprime {
     /// leaves 1. For a larger value `v`, these are the moves that leave an odd number whose least prime factor is the `v`th prime.
     ///
     /// # Complexity
-    /// O(√n) for each candidate up to a heap of n.
+    /// O(√n) for each candidate, for a heap of n.
     fn moves_to(&self, &heap: &u64, value: Nimber) -> impl Iterator<Item = u64> {
         let value = value.value();
         // All heaps with the given value are multiples of this number.
@@ -356,7 +359,7 @@ impl Notation for TwoDivisors {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entries of the games in the catalog.
+    //! Defines the catalog entries of the games.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
 
@@ -378,7 +381,7 @@ mod entry {
         each(game, tokens.list(List::heaps("the size of a heap"))?)
     }
 
-    /// The entry of the game in which a move takes a divisor, possibly the whole heap.
+    /// The entry of the game in which the number of coins taken divides the heap size. The whole heap may be taken.
     pub static DIVISOR: Entry = Entry {
         name: "take_a_divisor",
         title: "Take a divisor",
@@ -399,7 +402,7 @@ mod entry {
         ..SHARED
     };
 
-    /// The entry of the game in which a move takes a divisor other than the whole heap.
+    /// The entry of the game in which the number of coins taken divides the heap size. The whole heap must not be taken.
     pub static PROPER: Entry = Entry {
         name: "proper_divisor",
         title: "Take a proper divisor",
@@ -418,7 +421,7 @@ mod entry {
         ..SHARED
     };
 
-    /// The entry of the game in which a move takes a number that is coprime to the heap.
+    /// The entry of the game in which the number of coins taken is coprime to the heap size.
     pub static COPRIME: Entry = Entry {
         name: "take_a_coprime",
         title: "Coprime Nim",

@@ -126,7 +126,7 @@ impl Notation for DualNim {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entry of the game in the catalog.
+    //! Defines the game's catalog entry.
 
     use grundy_core::mixed::AnyGame;
     use grundy_core::{Convention, Misere};

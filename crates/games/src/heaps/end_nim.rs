@@ -51,8 +51,8 @@ pub enum EndMove {
 }
 
 impl EndNim {
-    /// Returns the size of the heap that must be added at the front of the row to make the player to move lose. There is exactly one such
-    /// size. It is 0 if the player to move already loses the row itself. Returns `None` if the size is 2^64 or more.
+    /// Returns the size of the heap with which the player to move loses after it is added at the front of the row. There is exactly one
+    /// such size. It is 0 if the player to move already loses with the row as it is. Returns `None` if the size is 2^64 or more.
     ///
     /// # Complexity
     /// O(k²) time and O(k) memory for k heaps.
@@ -82,16 +82,16 @@ fn sizes_at_ends(row: &[u64], convention: Convention) -> (u128, u128) {
     ends[0]
 }
 
-/// Returns the size of a heap at one end of a row with which the player to move loses. At the other end is a heap of size `heap`. If that
-/// heap were missing, the required size would be `own`. If there were no heap at this end, the player to move would lose if the heap at the
-/// other end had the size `other`.
+/// Returns the size that the heap at one end of a row must have for the player to move to lose. At the other end is a heap of size `heap`.
+/// If that heap were missing, the required size would be `own`. If there were no heap at this end, the player to move would lose if the
+/// heap at the other end had the size `other`.
 fn opposite(heap: u64, own: u128, other: u128) -> u128 {
     let heap = u128::from(heap);
     if heap == other {
         return 0;
     }
-    // Find the rank of `heap` among the positive numbers except `other`. The result is the number with this rank among the positive numbers
-    // except `own`.
+    // `place` is the rank of `heap` among the positive numbers except `other`. The function returns the number with this rank among the
+    // positive numbers except `own`.
     let place = heap - u128::from(0 < other && other < heap);
     place + u128::from(0 < own && own <= place)
 }

@@ -25,7 +25,7 @@ use grundy_core::{
     SpragueGrundy, Sum, SumMove, SumTheorem,
 };
 
-/// Implements the rules that both games share. The games differ only in how often the smaller number can be subtracted.
+/// Implements the rules that both games share. The games differ only in how many times the smaller number can be subtracted.
 macro_rules! both_games {
     ($most_times:ident) => {
         type Position = (u64, u64);
@@ -57,7 +57,7 @@ macro_rules! both_games {
 }
 
 use crate::notation::{left_pair, no_move, read_pair};
-/// The rules of Euclid in which both numbers stay positive, with the nim-values and the theorem for misère play of sums.
+/// The version of Euclid in which both numbers stay positive: the rules, the nim-values, and the theorem for misère play of sums.
 ///
 /// A position is a pair of positive numbers. A move is the number of times that the smaller number is subtracted from the larger one.
 /// [`EuclidToZero`] is a different game that is also called Euclid.
@@ -137,7 +137,7 @@ fn candidates<const K: usize>(
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entries of the games in the catalog.
+    //! Defines the catalog entries of the games.
 
     use grundy_core::Misere;
     use grundy_core::mixed::AnyGame;
@@ -187,7 +187,7 @@ mod entry {
     };
 }
 
-/// The rules of Euclid in which a number can become 0, which ends play, with the nim-values.
+/// The version of Euclid in which a number can become 0, which ends play: the rules and the nim-values.
 ///
 /// A position is a pair of numbers that are not both 0. This is the game of Cole and Davie; in [`Euclid`] the numbers stay positive.
 ///
@@ -220,7 +220,8 @@ fn most_times_to_zero((a, b): (u64, u64)) -> u64 {
 }
 
 impl SpragueGrundy for EuclidToZero {
-    /// Computes the value. It is the same as for [`Euclid`], plus or minus one if all terms of the continued fraction are equal.
+    /// Computes the value. It is the same as for [`Euclid`], plus or minus one if all terms of the continued fraction of the quotient are
+    /// equal.
     ///
     /// # Complexity
     /// O(log n) for numbers of up to n.
@@ -260,7 +261,7 @@ fn equal_terms((a, b): (u64, u64)) -> Option<u32> {
     Some(terms)
 }
 
-// Implement the notation, which is the same for both games.
+// The two games share the notation below.
 
 /// Implements the notation for one of the games.
 macro_rules! notation {
@@ -320,7 +321,7 @@ fn in_words(times: u64) -> String {
     }
 }
 
-// Implement misère play of sums, for the game in which both numbers stay positive.
+// The rest of this file solves misère sums of the game in which both numbers stay positive.
 
 /// Misère play: a player who cannot move wins.
 impl SumTheorem<Misere> for Euclid {
@@ -359,7 +360,8 @@ impl SumTheorem<Misere> for Euclid {
     }
 }
 
-/// Returns whether all further moves are forced. This is the case exactly if the numbers are `k F(i)` and `k F(i + 1)`.
+/// Returns whether all further moves are forced. This is the case exactly if the numbers are the same multiple of two consecutive Fibonacci
+/// numbers.
 fn is_forced((a, b): (u64, u64)) -> bool {
     let (mut small, mut large) = (a.min(b), a.max(b));
     // Play to the end, and check that subtracting once is always the only move.

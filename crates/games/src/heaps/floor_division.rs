@@ -144,7 +144,7 @@ impl SpragueGrundy for RunTable {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entry of the game in the catalog.
+    //! Defines the game's catalog entry.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
 
@@ -198,7 +198,7 @@ mod entry {
     }
 }
 
-// Implement the notation of integers, divisors and moves.
+// The code below reads and writes integers, divisors and moves.
 
 /// Prints `2 3 7`.
 impl fmt::Display for Divisors {
@@ -262,7 +262,7 @@ notation!(FloorDivision);
 notation!(RunTable);
 notation!(Divisors);
 
-// Define the set of divisors that determines a game.
+// The code below defines the set of divisors that determines a game.
 
 /// The classical divisors.
 const CLASSICAL: [u64; 5] = [2, 3, 4, 5, 6];

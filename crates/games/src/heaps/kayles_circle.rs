@@ -202,7 +202,7 @@ impl Notation for KaylesCircle {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entry of the game in the catalog, with its reader and its picture.
+    //! Defines the game's catalog entry, and how its positions are read and drawn.
 
     use std::collections::BTreeSet;
 
@@ -255,7 +255,7 @@ mod entry {
         ..Entry::USUAL
     };
 
-    /// The number of pins from which listing the winning moves takes a long time, unless the period of the values is proved.
+    /// Listing the winning moves of a row with this many pins or more takes a long time, unless the period of the values is proved.
     const LARGE: u64 = 1 << 18;
 
     fn is_quick(game: &KaylesCircle, pins: &Pins) -> bool {

@@ -130,7 +130,7 @@ const fn heap_of(value: Nimber) -> Option<u64> {
 /// with this sum and nim-sum are then found digit by digit.
 fn splits_to(heap: u64, value: u64) -> impl Iterator<Item = LaskerMove> {
     let residues = (0..4_u64).map(move |i| (i, heap.wrapping_sub(i) % 4));
-    // A split into parts with residues i and j is the same as a split with residues j and i.
+    // A split into parts with residues i and j is the same as one with residues j and i, so list it only once.
     residues.filter(|(i, j)| i <= j).flat_map(move |(i, j)| {
         let low = [3, 1, 2, 0];
         let shift = [-1_i128, 0, 0, 1];
@@ -149,7 +149,7 @@ fn splits_to(heap: u64, value: u64) -> impl Iterator<Item = LaskerMove> {
     })
 }
 
-/// Returns the nonempty heap `4 p + i` whose value is `4 q + c`, given `q` and `i`.
+/// Returns the nonempty heap `4 p + i` whose value is `4 q + c`, given `q` and `i`, or `None` if there is no such heap.
 fn part(quarters: u64, i: u64) -> Option<u64> {
     match i {
         0 => Some(4 * (quarters + 1)),
@@ -231,7 +231,7 @@ impl fmt::Display for LaskerMove {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entry of the game in the catalog.
+    //! Defines the game's catalog entry.
 
     use grundy_core::mixed::AnyGame;
 

@@ -1,4 +1,4 @@
-//! Draws games on heaps.
+//! Draws positions of heap games.
 
 use grundy_core::mixed::{AnyMove, AnyPosition};
 

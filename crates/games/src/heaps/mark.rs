@@ -27,7 +27,8 @@ impl Ruleset for Mark {
     type Position = u64;
     type Move = u64;
 
-    /// Lists the numbers that moves leave: one less, or half. From 1 and 2, both moves leave the same number.
+    /// Lists the numbers that moves leave: one less, and half of the number, rounded down. From 1 and 2, both moves leave the same number,
+    /// which is listed once.
     fn moves(&self, &number: &u64) -> impl Iterator<Item = u64> {
         let less = number.checked_sub(1);
         less.into_iter().chain((number > 2).then_some(number / 2))
@@ -67,7 +68,7 @@ impl SpragueGrundy for Mark {
     }
 }
 
-/// Returns whether the value of a number is 0. This is the case if the number is 0 or ends in an odd number of binary zeros.
+/// Returns whether the value of a number is 0. This is the case if the number is 0 or ends in an odd number of zeros in binary.
 const fn is_lost(number: u64) -> bool {
     number == 0 || number.trailing_zeros() % 2 == 1
 }
@@ -93,7 +94,7 @@ impl Notation for Mark {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entry of the game in the catalog.
+    //! Defines the game's catalog entry.
 
     use grundy_core::mixed::AnyGame;
 

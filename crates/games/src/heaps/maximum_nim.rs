@@ -75,8 +75,8 @@ impl MaximumNim {
     }
 
     /// Returns the largest heap. For a table, this is the last heap of the table. If the bound is the heap divided by a number above 2¹⁸,
-    /// the largest heap is the one from which 2¹⁸ coins may be taken, because computing the values of larger heaps takes too many steps. In
-    /// all other cases, there is no largest heap.
+    /// the largest heap is the smallest one from which 2¹⁸ coins may be taken, because computing the values of larger heaps takes too many
+    /// steps. In all other cases, there is no largest heap.
     pub fn largest(&self) -> Option<u64> {
         const MANY: u64 = 1 << 18;
         match self.rules.bound() {
@@ -200,7 +200,7 @@ rules!(TakeAtMost, |self| self);
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entry of the game in the catalog.
+    //! Defines the game's catalog entry.
 
     use grundy_core::Misere;
     use grundy_core::mixed::{AnyGame, MixedSum};

@@ -52,7 +52,7 @@ impl Moore {
         self.heaps_per_move
     }
 
-    /// Returns whether, for every binary digit, the number of heaps with that digit is a multiple of `k + 1`.
+    /// Returns whether, for every binary digit, the number of heaps in which that digit is 1 is a multiple of `k + 1`.
     fn is_balanced(self, heaps: &[u64]) -> bool {
         (0..u64::BITS).all(|column| {
             let ones = heaps.iter().filter(|&&heap| heap >> column & 1 == 1).count();
@@ -143,7 +143,7 @@ fn successor(heaps: &[u64], left: &[u64], most: u64) -> Option<Vec<u64>> {
 
 impl OutcomeTheorem<Normal> for Moore {
     /// # Complexity
-    /// O(n) for n heaps. For each of the 64 binary digits, the function counts the heaps with that digit.
+    /// O(n) for n heaps. For each of the 64 binary digits, the function counts the heaps in which that digit is 1.
     fn outcome(&self, heaps: &Vec<u64>, _: Normal) -> Outcome {
         Outcome::from_first_wins(!self.is_balanced(heaps))
     }
@@ -171,7 +171,7 @@ impl OutcomeTheorem<Misere> for Moore {
         Outcome::from_first_wins(!lost)
     }
 
-    /// Lists the moves lazily, as in normal play, with O(n) for each move.
+    /// Lists the moves lazily, as in normal play, in O(n) time for each move.
     fn winning_moves(&self, heaps: &Vec<u64>, _: Misere) -> impl Iterator<Item = Vec<u64>> {
         self.winning(heaps, Convention::Misere)
     }
@@ -219,7 +219,7 @@ stored_as!(Moore as u64, |game| game.heaps_per_move(), |k| {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entry of the game in the catalog.
+    //! Defines the game's catalog entry.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
     use grundy_core::{Misere, Normal};

@@ -41,7 +41,7 @@ impl MultiWythoff {
     pub const MAX: u64 = 1 << 16;
 }
 
-/// Lists the moves that take numbers of coins with xor 0 from several heaps.
+/// Lists the moves that take coins from several heaps so that the xor of the numbers taken is 0.
 fn from_several(heaps: &[u64]) -> impl Iterator<Item = Vec<u64>> + use<> {
     let heaps = heaps.to_vec();
     // Put the largest heap last. The numbers of coins taken from the other heaps determine the number for the last heap, and the largest

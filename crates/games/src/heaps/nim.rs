@@ -152,7 +152,7 @@ where
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entry of the game in the catalog.
+    //! Defines the game's catalog entry.
 
     use grundy_core::Misere;
     use grundy_core::mixed::AnyGame;

@@ -121,7 +121,8 @@ impl Ruleset for NimWithPass {
     }
 }
 
-/// Returns the partner of a heap size when the pass is available: 1 and 2 are partners, 3 and 4 are partners, and so on.
+/// Returns the partner of a heap size when the pass is available: 1 and 2 are partners, 3 and 4 are partners, and so on. Returns `None` for
+/// 0 and for 2^64 - 1.
 fn partner(heap: u64) -> Option<u64> {
     ((heap.checked_sub(1)?) ^ 1).checked_add(1)
 }

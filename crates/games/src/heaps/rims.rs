@@ -101,8 +101,8 @@ impl SpragueGrundy for Rims {
     }
 }
 
-/// Writes a position as the number of dots. Writes a move as the dots of the region and the dots that remain on the two sides, such as
-/// `7:2+3`, `7:5` or `7:0`.
+/// Writes a position as the number of dots. Writes a move as the number of dots in the region and the numbers of dots that remain on the
+/// two sides, such as `7:2+3`, `7:5` or `7:0`.
 impl Notation for Rims {
     number_positions!("the number of dots", "a region with {} dots");
 
@@ -138,7 +138,7 @@ pub use entry::ENTRY;
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entry of the game in the catalog.
+    //! Defines the game's catalog entry.
 
     use grundy_core::mixed::AnyGame;
 

@@ -48,7 +48,7 @@ pub enum GrowthError {
     /// The factor is 0, so the quota could be smaller than the last move.
     #[error("the factor of the quota is 0, but it must be at least 1")]
     Factor,
-    /// The quota grows so fast that the list of lost heaps would be too long.
+    /// The quota grows so fast that the list of [lost heaps](SchwenkNim::lost_at_start) would be too long.
     #[error("the quota after taking one coin is {quota}, more than the maximum {most}", most = SchwenkNim::MAX_QUOTA)]
     TooLarge {
         /// The quota after taking one coin.
@@ -63,7 +63,8 @@ pub enum GrowthError {
 }
 
 impl SchwenkNim {
-    /// The maximum quota after taking one coin. This maximum limits the number of lost heaps, which grows with the quota.
+    /// The maximum quota after taking one coin. This maximum limits the number of [lost heaps](Self::lost_at_start), which grows with the
+    /// quota.
     pub const MAX_QUOTA: u64 = 4096;
 
     /// Creates the game in which a move may take up to `times` times as many coins as the move before it, plus `more`.
@@ -86,7 +87,7 @@ impl SchwenkNim {
         coins.saturating_mul(self.times).saturating_add(self.more)
     }
 
-    /// Lists the heaps that are lost at the start, in ascending order, up to the largest one below 2^64.
+    /// Lists the heaps from which the player to move loses at the start of play, in ascending order, up to the largest one below 2^64.
     pub fn lost_at_start(&self) -> impl Iterator<Item = u64> + use<> {
         let game = *self;
         let mut lost = vec![1];
@@ -104,8 +105,8 @@ impl SchwenkNim {
         })
     }
 
-    /// Splits a heap into parts, the smallest first. Each part is the size of a heap that is lost at the start, and exceeds the quota after
-    /// taking the part before it.
+    /// Splits a heap into parts, the smallest first. Each part is the size of a heap from which the player to move loses at the start of
+    /// play, and exceeds the quota after taking the part before it.
     pub(super) fn parts(&self, coins: u64) -> Vec<u64> {
         let lost: Vec<u64> = self.lost_at_start().take_while(|&lost| lost <= coins).collect();
         let mut parts = Vec::new();
@@ -145,7 +146,7 @@ impl Ruleset for SchwenkNim {
 
 impl OutcomeTheorem<Normal> for SchwenkNim {
     /// # Complexity
-    /// O(l), where l is the number of lost start positions with heaps up to this size.
+    /// O(l), where l is the number of heaps up to this size from which the player to move loses at the start of play.
     fn outcome(&self, heap: &FibonacciHeap, _: Normal) -> Outcome {
         let parts = self.parts(heap.coins());
         Outcome::from_first_wins(parts.first().is_some_and(|&part| part <= heap.quota()))

@@ -248,7 +248,7 @@ stored_as_text!(Subtraction);
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entry of the game in the catalog.
+    //! Defines the game's catalog entry.
 
     use grundy_core::Misere;
     use grundy_core::mixed::{AnyGame, MixedSum};
@@ -313,7 +313,7 @@ enum Values {
         /// The larger number.
         b: u64,
     },
-    /// A table for the set whose numbers are divided by their greatest common divisor.
+    /// A table for the set that results from dividing all numbers by their greatest common divisor.
     Table {
         /// The greatest common divisor.
         unit: u64,

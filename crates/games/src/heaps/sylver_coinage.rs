@@ -36,12 +36,12 @@ pub struct SylverCoinage;
 /// The coins that were named, without the coins that smaller coins can pay. Two positions are therefore equal if the same amounts can still
 /// be named.
 ///
-/// The greatest common divisor of the coins is 1. The notation lists the coins in ascending order, separated by blanks.
+/// The greatest common divisor of the coins is 1. The notation lists the coins in ascending order, separated by spaces.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Coinage(Vec<u64>);
 
 impl Coinage {
-    /// The maximum for the largest amount that the coins cannot pay.
+    /// The upper limit on the largest amount that the coins of a position cannot pay.
     pub const MAX_OPEN: u64 = 1_000;
     /// The maximum number of different coins in a position.
     pub const MAX_COINS: usize = 1_000;
@@ -114,7 +114,7 @@ impl Coinage {
         })
     }
 
-    /// Returns the pairing strategy, if one of the coins is 2 or 3, or if the coins are 4 and 6 with another coin.
+    /// Returns the pairing strategy, if one of the coins is 2 or 3, or if the coins include 4, 6 and at least one other coin.
     pub(crate) fn pairing(&self) -> Option<Pairing> {
         let alone = match self.0[..] {
             [2, 3] | [4, 5, 6, 7] => None,
@@ -228,7 +228,7 @@ impl Ruleset for SylverCoinage {
     }
 }
 
-/// Covers enders, in which the player to move wins although no winning move is known. Also covers positions with a coin 2 or 3, or with
+/// Covers enders, in which the player to move wins although no winning move is known. Also covers positions with a coin of 2 or 3, or with
 /// both 4 and 6.
 impl PartialTheorem<Normal> for SylverCoinage {
     /// # Complexity
@@ -281,7 +281,7 @@ impl fmt::Display for Coinage {
     }
 }
 
-/// Reads coins, separated by blanks, in any order. A coin that the other coins can pay has no effect.
+/// Reads coins, separated by spaces, in any order. A coin that the other coins can pay has no effect.
 impl FromStr for Coinage {
     type Err = ReadError;
 
@@ -298,7 +298,7 @@ pub use entry::ENTRY;
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entry of the game in the catalog.
+    //! Defines the game's catalog entry.
 
     use grundy_core::Normal;
     use grundy_core::mixed::{AnyGame, MixedSum};

@@ -138,7 +138,7 @@ stored_as!(TakeASquare as u64, |game| game.largest(), |largest| {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entry of the game in the catalog.
+    //! Defines the game's catalog entry.
 
     use grundy_core::mixed::AnyGame;
 

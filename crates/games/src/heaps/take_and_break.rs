@@ -37,7 +37,7 @@ pub use rules::{Break, TakeAndBreak};
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entries of the games in the catalog. Some of the games have a name, and the others are given by their codes.
+    //! Defines the catalog entries of the games. Some games have names; the others are identified by their codes.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
     use octal_games::Periodicity;
@@ -157,7 +157,7 @@ mod entry {
         heaps(name, game, tokens)
     }
 
-    /// The size of a heap from which listing the winning moves takes a long time, unless the period of the values is proved.
+    /// Listing the winning moves of a heap of this size or more takes a long time, unless the period of the values is proved.
     const LARGE: u64 = 1 << 18;
 
     fn heaps(name: &str, game: TakeAndBreak, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {

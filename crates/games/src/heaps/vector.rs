@@ -111,7 +111,8 @@ impl VectorGame {
     ///
     /// # Errors
     /// [`VectorError`] if there are no vectors or too many; if the vectors are not all for the same number of heaps, which must be two or
-    /// three; or if the numbers of a vector do not have a positive sum, because play might then never end.
+    /// three; if a vector takes or adds more than [`MAX_COINS`](Self::MAX_COINS) coins; or if the numbers of a vector do not have a
+    /// positive sum, because play might then never end.
     pub fn new(vectors: impl IntoIterator<Item = Vector>) -> Result<Self, VectorError> {
         let mut all: Vec<Vector> = Vec::new();
         for vector in vectors {
@@ -213,7 +214,7 @@ impl Ruleset for VectorGame {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entry of the game in the catalog.
+    //! Defines the game's catalog entry.
 
     use grundy_core::mixed::{AnyGame, MixedSum};
     use grundy_core::{Misere, Normal};

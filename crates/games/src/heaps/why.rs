@@ -37,7 +37,8 @@ pub(crate) fn nimble(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Grou
     facts
 }
 
-/// Explains powers of primes by Nim, with the exponents as heaps. Explains why a single number is won by a strategy-stealing argument.
+/// Explains powers of primes by Nim heaps whose sizes are the exponents. Uses a strategy-stealing argument to explain why the player to
+/// move wins from a single number.
 pub(crate) fn divisor_chomp(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     if of.convention == Convention::Misere {
         return Vec::new();
@@ -139,7 +140,8 @@ fn coins(heap: usize, below: u64, count: u64) -> impl Iterator<Item = String> {
     drawn.map(move |coin| format!("h{heap}.{coin}"))
 }
 
-/// Names the cold pair of Wythoff's game that the position is or that the winning move leaves, and the index of this pair.
+/// Names a cold pair of Wythoff's game and its index. The pair is the position itself or, if there is a winning move, the pair that this
+/// move leaves.
 pub(crate) fn wythoff(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     cold::<(u64, u64)>(components, of).map(|heaps| golden_pair(heaps, of)).into_iter().collect()
 }
@@ -208,7 +210,7 @@ pub(crate) fn fibonacci(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
     vec![fact]
 }
 
-/// Counts how many heaps have each binary digit, and states whether these counts are multiples of `k + 1`.
+/// For each binary digit, counts the heaps in which the digit is 1, and states whether these counts are multiples of `k + 1`.
 pub(crate) fn moore(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(heaps) = cold::<Vec<u64>>(components, of) else { return Vec::new() };
     let Some(rules) = components[0].game().rules::<Moore>() else { return Vec::new() };
@@ -264,7 +266,7 @@ pub(crate) fn euclid(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Grou
     vec![Ground::fact(text).number("small", small).number("large", large)]
 }
 
-/// Counts the binary zeros at the end of the number.
+/// Counts the trailing zeros of the number in binary.
 pub(crate) fn mark(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let number = cold::<u64>(components, of).filter(|_| of.convention == Convention::Normal);
     let Some(number) = number else { return Vec::new() };

@@ -242,7 +242,7 @@ impl fmt::Display for WythoffMove {
 
 #[cfg(feature = "catalog")]
 mod entry {
-    //! Defines the entry of the game in the catalog.
+    //! Defines the game's catalog entry.
 
     use grundy_core::mixed::AnyGame;
     use grundy_core::{Misere, Normal};

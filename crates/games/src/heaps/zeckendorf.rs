@@ -47,7 +47,7 @@ impl Zeckendorf {
 
     /// Returns the Fibonacci numbers that add up to this number, in ascending order.
     pub(crate) fn parts(self) -> impl Iterator<Item = u64> {
-        // The number fits into `u64`, so all of its parts do, too.
+        // The number fits into `u64`, so each of its parts does, too.
         parts(self.0).map(|part| part as u64)
     }
 }

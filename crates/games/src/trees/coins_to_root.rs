@@ -2,7 +2,7 @@
 //!
 //! # Picture
 //!
-//! The second tree of the official sample, drawn with node 1 as its root. The first player wins at the blue roots.
+//! The second tree of the sample of the CodeChef problem MOVCOIN2, drawn with node 1 as its root. The first player wins at the blue roots.
 //!
 #![doc = include_str!("../../doc/assets/coins_to_root.svg")]
 //!
@@ -233,7 +233,7 @@ impl SpragueGrundy for RootedCoins {
 }
 
 impl RootedCoins {
-    /// Returns the tree with its coins, and the answers for all roots.
+    /// Returns the tree with its coins, and the nim-values for all roots.
     pub const fn game(&self) -> &CoinsToRoot {
         &self.game
     }

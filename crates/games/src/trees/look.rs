@@ -1,4 +1,4 @@
-//! Draws games on trees.
+//! Draws positions of tree games.
 
 use tree_algos::{NodeId, Tree};
 

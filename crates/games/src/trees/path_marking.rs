@@ -2,8 +2,8 @@
 //!
 //! # Picture
 //!
-//! The first tree of the official sample, drawn with node 1 as its root. Next to each edge are the values of its upper and its lower side.
-//! If they are equal, they are blue, and marking that edge wins.
+//! The first tree of the sample of the Luogu problem P7841, drawn with node 1 as its root. Next to each edge are the values of its upper
+//! and its lower side. If the two values are equal, they are drawn in blue, and marking that edge wins.
 //!
 #![doc = include_str!("../../doc/assets/path_marking.svg")]
 //!
@@ -34,7 +34,7 @@
 //!
 //! | You want | Use | Time for n nodes |
 //! |---|---|---|
-//! | who wins, and nothing else | [`outcome()`](outcome()) | O(n) |
+//! | only who wins | [`outcome()`](outcome()) | O(n) |
 //! | all winning first edges, and the values of both sides of each edge | [`SideValues`] | O(n) |
 //! | to play: legal moves, and winning replies during a game | [`PathMarking`] | O(n log n) for all replies |
 //! | the same game split into independent parts | [`PathMarkingParts`] | O(n) per part |

@@ -32,7 +32,7 @@ pub(super) fn read_rooted(tokens: &mut Tokens<'_>) -> Result<RootedTree, Refusal
     let tree = tree(tokens, &graph)?;
     let expected = "`root` and a node, as in `0-1 1-2 root 0`";
     if !tokens.take_sign('@') && !tokens.take_word(&["root"]) {
-        // A tree in the format of another program can already have a root.
+        // A tree that was read from another program's format can already have a root.
         let root = graph.root.and_then(|root| tree.node(root as usize));
         let root = root.ok_or_else(|| tokens.expected(expected))?;
         return Ok(RootedTree { tree, root, labels: graph.labels });

@@ -35,7 +35,7 @@ impl Blocks {
         self.0.iter().map(|&(rows, _)| rows).fold(0, u64::saturating_add)
     }
 
-    /// Returns the lengths of the rows, but at most `most` of them.
+    /// Returns the lengths of the first `most` rows, or of all rows if there are fewer.
     pub(crate) fn lengths(&self, most: usize) -> Vec<u64> {
         let row = |&(rows, length): &(u64, u64)| {
             std::iter::repeat_n(length, usize::try_from(rows).unwrap_or(usize::MAX))
@@ -59,7 +59,7 @@ impl Blocks {
         longer.map(|&(rows, _)| rows).fold(0, u64::saturating_add)
     }
 
-    /// Reflects the bar in its diagonal.
+    /// Reflects the bar across its diagonal.
     fn reflected(&self) -> Self {
         let next = self.0.iter().skip(1).map(|&(_, length)| length).chain([0]);
         let mut down = 0_u64;

@@ -1,4 +1,4 @@
-//! The theorems about some bars of Chomp, and the notation of bars.
+//! Theorems about certain Chomp bars, and the notation for bars.
 
 use std::cmp::Ordering;
 
@@ -38,7 +38,7 @@ impl Outline {
     pub(super) fn outcome(&self) -> Option<Outcome> {
         let Self { columns, rows, second_row, second_column, is_rectangle } = *self;
         if second_row < 2 {
-            // The bar consists of only its first row and first column. Without the poisoned square, these are two heaps of Nim.
+            // The bar consists of only its first row and first column. Without the poisoned square, they are two Nim heaps.
             return Some(Outcome::from_first_wins(columns != rows));
         }
         if rows == 2 {
@@ -81,7 +81,7 @@ impl Outline {
     }
 
     /// Returns all winning moves, if theorems show that the list is complete. There is at most one winning move on a bar that consists of
-    /// only its first row and first column, on two rows or columns, and on a full square.
+    /// only its first row and first column, on a bar of two rows or two columns, or on a full square.
     #[cfg(feature = "catalog")]
     pub(super) fn winning_moves(&self) -> Option<Vec<Bite>> {
         let are_few = self.second_row < 2 || self.rows == 2 || self.columns == 2;

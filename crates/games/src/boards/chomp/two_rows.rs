@@ -8,8 +8,8 @@ use grundy_core::{
     Sum,
 };
 
-/// The rules of Chomp on two rows of up to 2⁶⁴ − 1 squares, with the theorem for normal play. A position is the pair of the lengths of both
-/// rows. The second length can be 0.
+/// The rules of Chomp on two rows of up to 2⁶⁴ − 1 squares each, with the theorem for normal play. A position is the pair of the lengths of
+/// both rows. The second length can be 0.
 ///
 /// ```
 /// use games::boards::chomp::{Bite, TwoRowChomp};
@@ -76,7 +76,7 @@ impl OutcomeTheorem<Normal> for TwoRowChomp {
     }
 
     /// Finds at most one move. If the rows are equally long, the move eats the last square of the second row. If the first row is longer by
-    /// more than one square, the move shortens it to one square more than the second row.
+    /// more than one square, the move shortens the first row to one square more than the second row.
     ///
     /// # Complexity
     /// O(1).

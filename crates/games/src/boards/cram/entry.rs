@@ -1,4 +1,4 @@
-//! Defines the entry of the game in the catalog.
+//! Defines the game's catalog entry.
 
 use grundy_core::mixed::{AnyGame, MixedSum};
 use grundy_core::{Normal, ReadError};

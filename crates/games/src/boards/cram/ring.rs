@@ -1,9 +1,9 @@
 //! A table of all possible rings of free and taken squares around a domino. For each ring, the table tells whether the region stays
 //! connected when the domino is removed.
 
-/// For every set of free squares around a domino, whether the ring around the domino connects the free squares that are adjacent to it. The
-/// bits of an index are in the order of the columns: four columns of three squares for a domino across, and three columns of four squares
-/// for a domino along.
+/// For every set of free squares around a domino, whether the free squares of the ring around it connect all free squares that are adjacent
+/// to the domino. The bits of an index are in the order of the columns: four columns of three squares for a domino across, and three
+/// columns of four squares for a domino along.
 pub(super) const CONNECTED: [[u64; 64]; 2] = [table(false), table(true)];
 
 const fn table(is_along: bool) -> [u64; 64] {

@@ -1,4 +1,4 @@
-//! The theorem about positions of Cram that are symmetric under a half turn, and the notation of Cram.
+//! The theorem about Cram positions that are symmetric under a half turn, and the notation for positions and moves.
 
 use super::{Cram, Domino, Squares};
 use crate::notation::{no_move, read_number};
@@ -99,8 +99,8 @@ impl<S: Squares> PartialTheorem<Normal> for Cram<S> {
 }
 
 /// Writes a position as its rows, separated by spaces, with `.` for a free square and `x` for a taken one, such as `... .x. ...`. An empty
-/// board can also be read from its size, such as `3x3`. Writes a move as its two squares, each by row and column counted from 0, such as
-/// `0,1-0,2`.
+/// board can also be read from its size, such as `3x3`. Writes a move as its two squares, each given by its row and column, counted from 0,
+/// such as `0,1-0,2`.
 impl<S: Squares> Notation for Cram<S> {
     fn position_text(&self, &free: &S) -> String {
         // Saved search tables contain the texts of millions of positions, so this function must be fast.
@@ -172,7 +172,7 @@ impl<S: Squares> Notation for Cram<S> {
     }
 }
 
-/// Reads the sides of a board, as in `4x5`.
+/// Reads the size of a board, as in `4x5`.
 fn read_size(text: &str) -> Option<(u32, u32)> {
     let (rows, columns) = text.trim().split_once('x')?;
     let side = |text| u32::try_from(read_number("", text).ok()?).ok();

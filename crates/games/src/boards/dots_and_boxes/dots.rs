@@ -34,7 +34,7 @@ use crate::graphs::nimstring::Strings;
 pub struct Dots {
     rows: u8,
     columns: u8,
-    /// A bit for each line, by its index.
+    /// One bit for each line, by its index. The bit is 1 if the line is drawn.
     drawn: u64,
 }
 
@@ -177,7 +177,7 @@ impl Dots {
         }
     }
 
-    /// Converts the board to a position of Nimstring, with a coin for each box and a string for each line that is not yet drawn. Coins are
+    /// Converts the board to a Nimstring position, with a coin for each box and a string for each line that is not yet drawn. Coins are
     /// numbered from 1, row by row.
     pub fn strings(&self) -> Strings {
         // Creating the strings cannot fail, because there are few of them and each has two different ends.
@@ -223,7 +223,7 @@ impl Dots {
         across.chain(down)
     }
 
-    /// Returns the index of a line of the board.
+    /// Returns the index of a line, or `None` if the board has no such line.
     pub(super) fn number(&self, stroke: Stroke) -> Option<usize> {
         let Stroke { vertical, row, column } = stroke;
         let (rows, columns) = (usize::from(self.rows), usize::from(self.columns));
@@ -236,7 +236,7 @@ impl Dots {
         }
     }
 
-    /// Returns the indices of the boxes on the two sides of a line.
+    /// Returns the indices of the boxes on the two sides of a line, with [`OUTSIDE`] where there is no box.
     fn sides(&self, stroke: Stroke) -> [u8; 2] {
         let Stroke { vertical, row, column } = stroke;
         let (before, last) = if vertical {
@@ -347,7 +347,7 @@ fn no_line(word: &str) -> ReadError {
     ))
 }
 
-/// Returns the beginning of a word, without control characters, which is long enough to recognize the word.
+/// Returns the first 24 characters of a word for an error message, with control characters escaped.
 pub(super) fn beginning(word: &str) -> String {
     word.chars().take(24).flat_map(char::escape_debug).collect()
 }

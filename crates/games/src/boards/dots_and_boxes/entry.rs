@@ -1,4 +1,4 @@
-//! Defines the entry of the game in the catalog, and draws positions.
+//! Defines the game's catalog entry, and draws positions.
 
 use grundy_core::mixed::{AnyGame, AnyMove, AnyPosition};
 use grundy_core::{Limits, Meter, Normal, Outcome, Stopped};
@@ -80,7 +80,7 @@ pub static ENTRY: Entry = Entry {
 const MAX_MARGINS: u64 = 15_000_000;
 const BYTES_PER_MARGIN: u64 = 36;
 
-/// The engine that finds best margins. It keeps the search of the last question, and reuses it for boards of the same size.
+/// The engine that finds the best margins. It keeps the search of the last question, and reuses the search for boards of the same size.
 struct ByMargin {
     search: Option<MarginSearch>,
     most: u64,
@@ -113,7 +113,8 @@ impl Judge for ByMargin {
     }
 }
 
-/// Finds the outcome first, because determining the outcome takes less work than determining the margin.
+/// Finds the outcome and, unless `only_outcome` is set, the margin, the lines that keep it, and the winning lines. Finds the outcome first,
+/// because this takes less work than finding the margin.
 fn find(
     search: &mut MarginSearch,
     scored: &ScoredDots,
@@ -131,7 +132,7 @@ fn find(
         return Ok(());
     }
     if *pass || dots.open_count() == 0 {
-        // The player to move cannot draw a line. The only possible move is a pass or a claim of the win.
+        // The player to move cannot draw a line. There is at most one move: a pass, or a claim of the win.
         let all: Vec<AnyMove> = position.moves().collect();
         if wins != *pass {
             findings.winning.clone_from(&all);

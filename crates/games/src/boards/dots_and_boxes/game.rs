@@ -13,9 +13,9 @@ use super::{Dots, MarginSearch, Stroke};
 
 /// The rules of Dots and Boxes, in which the player with more boxes wins.
 ///
-/// A position is a [`ScoredDots`]: a board, and the margin that the player to move must reach. The game is turned into a game of normal
-/// play as follows: when all lines are drawn, a player who has reached the margin claims the win, and the opponent then cannot move. After
-/// a player closes a box, the opponent passes, so the players always alternate.
+/// A position is a [`ScoredDots`]: a board, and the margin that the player to move must reach. The game is turned into a normal-play game
+/// as follows: when all lines are drawn, a player who has reached the margin claims the win, and the opponent then cannot move. After a
+/// player closes a box, the opponent passes, so the players always alternate.
 ///
 /// A position must be played alone: it cannot be a component of a sum.
 ///
@@ -59,7 +59,7 @@ pub enum DotsMove {
     Draw(Stroke),
     /// Passes, because the opponent has closed a box and moves again.
     Pass,
-    /// Claims the win when all lines are drawn.
+    /// Claims the win, after all lines are drawn and the goal is reached.
     Claim,
 }
 
@@ -95,7 +95,7 @@ impl Ruleset for DotsAndBoxes {
         Sum::from(ScoredDots { dots, goal, pass: false }.turned(closed > 0))
     }
 
-    /// Checks that the goal is not too large. A goal that every play reaches, or that no play can reach, is valid.
+    /// Checks that the absolute value of the goal is not too large. A goal that is always reached, or that can never be reached, is valid.
     fn check_position(&self, position: &ScoredDots) -> Result<(), IllegalPosition> {
         if position.goal.unsigned_abs() <= MAX_GOAL {
             Ok(())
@@ -125,7 +125,8 @@ impl PartialTheorem<Normal> for DotsAndBoxes {
 }
 
 impl DotsAndBoxes {
-    /// Calls `ask` with the search for boards of this size.
+    /// Calls `ask` with a search for boards of this size. Starts a new search if the kept one is for a different size or stores too many
+    /// positions.
     fn with<T>(&self, dots: &Dots, ask: impl FnOnce(&mut MarginSearch) -> T) -> T {
         // A panic leaves only correct bounds in the table, so the search can still be used after its lock is poisoned.
         let mut search = self.search.lock().unwrap_or_else(PoisonError::into_inner);

@@ -8,8 +8,8 @@ use grundy_core::{Limits, Meter, StopReason, Stopped};
 
 use super::taking::{Choice, Lines64};
 
-/// A search for the best margins of positions. The positions are sets of lines of one board of Dots and Boxes, or of strings in Nimstring
-/// if the score is counted. Later questions use the results of earlier ones.
+/// A search for the best margins of positions. The positions are sets of remaining lines on one Dots and Boxes board, or of strings in
+/// Nimstring if the score is counted. Later questions use the results of earlier ones.
 ///
 /// The margin is the number of boxes that the player to move will get from now on, minus the number that the opponent will get, with
 /// optimal play by both.
@@ -24,7 +24,7 @@ use super::taking::{Choice, Lines64};
 ///   can be taken are searched and stored.
 /// - Several lines can lead to the same position and differ only in the choice that they give the opponent. The search draws only the line
 ///   that gives the opponent the least choice, so a chain counts as one move.
-/// - Lines that border on the same two sides (the outer lines of a corner) are interchangeable, and so are the mirror images and rotations
+/// - Lines between the same two sides (such as the two outer lines of a corner box) are interchangeable, as are mirror images and rotations
 ///   of a board. Only one form of each position is stored.
 /// - The margin has the parity of the number of remaining boxes, and its absolute value is at most that number.
 ///
@@ -62,7 +62,7 @@ struct Move {
 struct Frame {
     key: u64,
     at_least: i8,
-    /// The index of the first move of this position in the list of moves, and of the next move to try.
+    /// The indices, in the list of moves, of the position's first move and of the next move to try.
     start: usize,
     next: usize,
     /// Whether the next move is being examined for the second time, with its second question.
@@ -139,7 +139,7 @@ impl ScoreSearch {
         Ok(choice.worth(i32::from(taken), least))
     }
 
-    /// Returns whether the margin with these remaining lines is at least `at_least`.
+    /// Returns whether the margin with these remaining lines is at least `margin`.
     pub(super) fn is_at_least(
         &mut self,
         left: u64,
@@ -170,7 +170,8 @@ impl ScoreSearch {
         images.fold(left, u64::min)
     }
 
-    /// Answers a question from the table and from the number of boxes, if possible. The position must not contain a box that can be taken.
+    /// Answers a question with the table and the number of boxes, if they are enough. The position must not contain a box that can be
+    /// taken.
     fn look_up(&self, left: u64, at_least: i32) -> Standing {
         let boxes = self.lines.boxes(left);
         let asked = at_least + (at_least - boxes).rem_euclid(2);
@@ -197,7 +198,7 @@ impl ScoreSearch {
     }
 
     /// Appends the moves of a position to `moves`. Lines with the same result become one move. The moves that give the opponent the fewest
-    /// boxes come first; a choice counts as two boxes fewer.
+    /// boxes come first; if the opponent can leave boxes, this counts as two boxes fewer.
     fn list_moves(&mut self, left: u64) {
         let start = self.moves.len();
         let mut open = left;

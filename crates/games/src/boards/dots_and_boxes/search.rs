@@ -103,7 +103,7 @@ impl MarginSearch {
         Ok((margin, self.strokes_for(dots, margin, usize::MAX, meter)?))
     }
 
-    /// Returns the lines with which the player to move reaches the given goal, in order, but at most `most` of them.
+    /// Returns, in order, up to `most` lines with which the player to move reaches the given goal.
     pub(super) fn strokes_for(
         &mut self,
         dots: &Dots,

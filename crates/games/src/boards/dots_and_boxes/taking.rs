@@ -35,7 +35,8 @@ impl Choice {
         }
     }
 
-    /// Returns a lower bound on the margin minus the number of boxes that can be taken. The bound holds for any margin of the rest.
+    /// Returns a lower bound on the difference between the margin and the number of boxes that can be taken. The bound holds no matter what
+    /// the margin of the remaining position is.
     pub(super) const fn least(self) -> i32 {
         match self {
             Self::None => i32::MIN / 2,
@@ -87,8 +88,8 @@ impl Lines64 {
         self.around[usize::from(side)] & left
     }
 
-    /// Normalizes the remaining lines. In each group of lines with the same sides, the first lines remain, and their number does not
-    /// change.
+    /// Normalizes the remaining lines. In each group of interchangeable lines, replaces the remaining lines with equally many lines from
+    /// the start of the group.
     pub(super) fn sorted(&self, mut left: u64) -> u64 {
         for &lines in &self.alike {
             let (mut some, mut sorted) = (left & lines, left & !lines);

@@ -137,7 +137,7 @@ impl Ruleset for SilverDollarBag {
 
 impl SpragueGrundy for SilverDollarBag {
     /// Computes the value as in the game without the dollar. If the number of coins is odd, the gap of the leftmost coin also counts. This
-    /// gap is the number of its square if the coin is the dollar, and larger by one otherwise, because of the bag.
+    /// gap equals the number of the coin's square, plus one for the bag unless the coin is the dollar.
     ///
     /// # Complexity
     /// O(k) for k coins.

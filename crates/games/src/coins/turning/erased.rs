@@ -9,7 +9,7 @@ use super::{
     TurningTurtles, Turnips, Turns, Twins, own::Known,
 };
 
-/// A family of turns with values.
+/// A type-erased family of turns whose values are known.
 #[derive(Clone)]
 pub(crate) struct Family(Arc<dyn Erased>);
 
@@ -70,8 +70,8 @@ impl CoinValues for Family {
     }
 }
 
-/// Finds the family with this name. If its values come from a table, the table covers the given number of places, or as many of them as can
-/// be computed.
+/// Finds the family with this name, if there is one. If its values come from a table, the table covers the given number of places, or as
+/// many of them as can be computed.
 pub(crate) fn family(name: &str, places: u64) -> Option<Family> {
     fn of(values: impl CoinValues + Send + Sync + 'static) -> Family {
         Family(Arc::new(values))

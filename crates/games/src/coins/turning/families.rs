@@ -60,7 +60,7 @@ pub(super) fn sets(place: u64, least: u32, most: u32) -> impl Iterator<Item = Ve
         let first: Option<Vec<u64>> =
             (u64::from(size) <= place).then(|| (0..u64::from(size)).collect());
         std::iter::successors(first, move |set| {
-            // Move the lowest coin that can move up by one place, and return the coins below it to the start.
+            // Move the lowest coin that can move up by one place, and move the coins below it back to the lowest places.
             let mut next = set.clone();
             let at =
                 (0..next.len()).find(|&at| next[at] + 1 < *next.get(at + 1).unwrap_or(&place))?;
@@ -147,18 +147,18 @@ impl CoinValues for Twins {
     }
 }
 
-/// Appends a binary digit to `place` that makes the result odious. A number is odious if its number of binary ones is odd.
+/// Appends a binary digit to `place` that makes the result odious. A number is odious if it has an odd number of ones in binary.
 fn odious(place: u64) -> u64 {
     2 * place + u64::from(place.count_ones() % 2 == 0)
 }
 
-/// Returns the place of an odious number, or `None` if the number is not odious.
+/// Inverts [`odious`]: removes the last binary digit of an odious number. Returns `None` if the number is not odious.
 fn place_of_odious(value: u64) -> Option<u64> {
     (value.count_ones() % 2 == 1).then_some(value / 2)
 }
 
-/// Lists the pairs of places below `place` whose odious numbers have this nim-sum. The greater of the two numbers contains the highest
-/// binary digit of the nim-sum, and each number with that digit has a partner.
+/// Lists the pairs of places below `place` for which the results of [`odious`] have this nim-sum. The greater of the two numbers contains
+/// the highest binary digit of the nim-sum, and each number with that digit has a partner.
 fn odious_pairs(place: u64, value: u64) -> impl Iterator<Item = (u64, u64)> {
     // The nim-sum of two odious numbers has an even number of ones. Unless it is 0, it therefore has at least two ones, and `digit` is at
     // least 1.
@@ -259,7 +259,7 @@ impl CoinTurning for Grunt {
 }
 
 impl CoinTurning for Sym {
-    /// Lists the turns by their leftmost coin, from the place itself downward.
+    /// Lists the turns by their leftmost coin, from `place` down to 0.
     fn turns(&self, place: u64) -> impl Iterator<Item = Vec<u64>> {
         (0..=place).rev().flat_map(move |leftmost| {
             // The number of symmetric pairs of places strictly between the outer coins. A place in the middle counts as a pair.
@@ -284,8 +284,8 @@ impl CoinTurning for Sym {
     }
 }
 
-/// A family of turns with a table of the values of the first places. The table is computed by the definition when a value is needed for the
-/// first time.
+/// A family of turns with a table of the values of the first places. The table is computed from the definition when a value is needed for
+/// the first time.
 ///
 /// Copies share the computed values.
 ///
@@ -304,7 +304,8 @@ pub struct Tabled<F> {
 }
 
 impl<F: CoinTurning> Tabled<F> {
-    /// Creates the family on a row of `places` places. If the family allows only fewer places, the row is shorter. Computes no values yet.
+    /// Creates the family on a row of `places` places. If the family allows fewer places, the row is as long as the family allows. Computes
+    /// no values yet.
     pub fn new(family: F, places: u64) -> Self {
         let places = places.min(family.places());
         Self { family, places, values: Arc::default() }
@@ -360,8 +361,8 @@ stored_as!(AtMost as u32, |family| family.0, |most| Ok(Self(most)));
 #[cfg(feature = "serde")]
 stored_as!(Exactly as u32, |family| family.0, |number| Ok(Self(number)));
 
-// The rest of this file computes the values of the families in which a move turns at most `t` coins, using the sets of nim-sums of a few
-// values.
+// The rest of this file computes the values of the families in which a move turns at most `t` coins, using the sets of nim-sums of a few of
+// the earlier values.
 
 /// Computes the values of the first places if a move turns one to `most` coins.
 ///
@@ -400,7 +401,7 @@ fn least_absent(set: &[u64]) -> usize {
     word * 64 + set.get(word).map_or(0, |word| word.trailing_ones() as usize)
 }
 
-/// Adds the nim-sums of the members of `from` with `value` to `into`.
+/// For each member of `from`, adds the nim-sum of the member and `value` to `into`.
 fn add_shifted(into: &mut [u64], from: &[u64], value: usize) {
     for (at, &word) in from.iter().enumerate().filter(|&(_, &word)| word != 0) {
         into[at ^ (value / 64)] |= xor_places(word, value % 64);

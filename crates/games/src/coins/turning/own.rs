@@ -64,7 +64,7 @@ pub enum TurnsError {
         /// The beginning of the word.
         found: String,
     },
-    /// The rule contains a number of coins that cannot be turned.
+    /// The rule contains a number of coins that is out of range.
     #[error("one move can turn 1 to {MAX_COINS} coins, not {number}")]
     OutOfRange {
         /// The number.
@@ -84,7 +84,7 @@ pub enum TurnsError {
 /// The largest number of coins that a rule can list.
 const MAX_COINS: u32 = 1000;
 
-/// The approximate number of turns that are tried to compute the values of all places.
+/// The approximate number of turns to try when computing the values of all places.
 const MAX_TURNS: u64 = 1 << 20;
 
 /// The maximum length of a row.
@@ -118,8 +118,8 @@ impl Turns {
         self.reach.map_or(place, |reach| reach.min(place))
     }
 
-    /// Recognizes rules whose turns are all sets of at most a given number of coins, or of exactly a given number of coins. These families
-    /// have closed forms, or their tables are faster to compute.
+    /// Recognizes rules that turn any number of adjacent coins, any set of at most a given number of coins, or any set of exactly a given
+    /// number of coins. These families have closed forms, or their tables are faster to compute.
     #[cfg(feature = "catalog")]
     pub(crate) fn known(&self) -> Option<Known> {
         let Self { numbers, shape, reach: None } = self else { return None };
@@ -284,7 +284,7 @@ fn number(text: &str) -> Option<u64> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
-/// Prints the rule without blanks. Reading the printed rule gives an equal family.
+/// Prints the rule without spaces. Reading the printed rule gives an equal family.
 impl fmt::Display for Turns {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.numbers {

@@ -100,7 +100,7 @@ impl<F: CoinValues> SpragueGrundy for Row<F> {
         self.0.value_of(&heads.0)
     }
 
-    /// For each coin that shows heads, lists the turns for which the nim-sum of the values of the other coins is the required number.
+    /// For each coin that shows heads, lists the turns after which the row has the given value.
     fn moves_to(&self, heads: &Heads, value: Nimber) -> impl Iterator<Item = Flip> {
         self.steps_to(heads, value).flatten()
     }

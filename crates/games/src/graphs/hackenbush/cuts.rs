@@ -7,8 +7,8 @@ use grundy_core::Nimber;
 use multigraphs::{ComponentId, CutClasses};
 use tree_algos::{IncrementXorSet, IncrementXorSteps, IncrementXorTries};
 
-/// The maximum number of edges of a ring whose values are computed separately for each cut. This takes quadratic time, but all data stays
-/// in the cache.
+/// The maximum number of edges in a ring for which the value after each cut is computed separately. This takes quadratic time, but all data
+/// stays in the cache.
 const SHORT: usize = 96;
 
 /// Determines, for each edge, whether the picture has the value `target` after that edge is cut.
@@ -44,7 +44,7 @@ pub(super) fn leading_to(values: &Values, target: Nimber) -> BitVec {
     leads
 }
 
-/// Returns, for each edge that is connected to the ground, the value after it is cut.
+/// Returns, for each edge, the value after it is cut, or `None` if the edge is not connected to the ground.
 pub(super) fn values_after(values: &Values) -> Vec<Option<Nimber>> {
     let components = &values.components;
     let mut after = vec![None; values.edges];

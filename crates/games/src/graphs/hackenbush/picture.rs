@@ -92,7 +92,7 @@ impl Picture {
         labeled.graph.edges().filter(|&(_, u, _)| search.visit(u).is_none()).count()
     }
 
-    /// Numbers the nodes of the picture by a search from the ground, and sorts the edges.
+    /// Renumbers the nodes of the picture in the order in which a search from the ground visits them, and sorts the edges.
     pub(super) fn renumbered(self) -> Self {
         let (labeled, ground) = self.graph();
         let search = DepthFirst::new(&labeled.graph, ground);
@@ -117,7 +117,7 @@ impl FromIterator<(u32, u32)> for Picture {
     }
 }
 
-/// Prints `0-1 1-2`, with 0 for the ground.
+/// Prints `0-1 1-2`, with 0 for the ground, or `no edges`.
 impl fmt::Display for Picture {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         EdgeList(&self.edges, &Labels::default()).fmt(f)

@@ -70,7 +70,7 @@ impl Values {
     }
 }
 
-/// The state of computing the values of a picture. Pictures can be so large that limits must be checked during the computation.
+/// An interruptible computation of the values of a picture. Pictures can be so large that limits must be checked during the computation.
 #[cfg(feature = "catalog")]
 #[derive(Debug, Default)]
 pub(crate) enum Fusing {

@@ -8,7 +8,7 @@ use grundy_search::entailing::{After, EntailingRules as _, EntailingValue};
 use super::reduce::{LONG_CHAIN, LONG_LOOP, Net, chain_through};
 use super::{Cut, Nimstring, Strings};
 
-/// The facts about a position of Nimstring that matter for strategy: chains, rings, loony moves, and coins that can be taken.
+/// The facts about a Nimstring position that matter for strategy: chains, rings, loony moves, and coins that can be taken.
 ///
 /// ```
 /// use games::graphs::nimstring::{StringFacts, Strings};
@@ -165,7 +165,7 @@ impl StringFacts {
     }
 }
 
-/// Lists the first few moves, separated by commas, followed by the number of moves that are not listed.
+/// Lists the first few moves, separated by commas, followed by the number of moves that are not listed, if any.
 pub(crate) fn listed_moves(moves: &[String]) -> String {
     let shown = &moves[..moves.len().min(12)];
     let more = match moves.len() - shown.len() {

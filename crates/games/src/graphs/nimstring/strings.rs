@@ -64,7 +64,7 @@ impl Strings {
     }
 
     /// Creates the grid with `rows` rows and `columns` columns of coins, in which the outer coins are tied to the ground. The strings
-    /// correspond to the lines of a board of Dots and Boxes with one box for each coin. Coins are numbered from 1, row by row.
+    /// correspond to the lines of a Dots and Boxes board with one box for each coin. Coins are numbered from 1, row by row.
     ///
     /// # Errors
     ///
@@ -125,7 +125,7 @@ pub(super) fn too_many(strings: usize) -> IllegalPosition {
     IllegalPosition::new(format_args!("{strings} strings are more than {}", Strings::MAX_STRINGS))
 }
 
-/// Prints `0-1 1-2`, with 0 for the ground.
+/// Prints `0-1 1-2`, with 0 for the ground, or `no strings`.
 impl fmt::Display for Strings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.strings.is_empty() {

@@ -103,7 +103,7 @@ impl Land {
                 let sides = subsets(&alike, b);
                 for (at, &spot) in boundary.iter().enumerate() {
                     let (from, lines) = (begins[b] + at, self.lines[spot]);
-                    // A line to another boundary does not divide the region, so no boundaries are chosen for one side.
+                    // A line to another boundary does not divide the region, so there are no boundaries to assign to one side.
                     for (c, other) in region.iter().enumerate().skip(b + 1) {
                         let is_second = alike[c] == b && !alike[b + 1..c].contains(&b);
                         if alike[c] == c || is_second {
@@ -242,8 +242,8 @@ impl Land {
         }
     }
 
-    /// Chooses an order of boundaries, regions and letters. Several rounds distinguish the spots that can be reached in two places by their
-    /// surroundings. If several orders remain possible, takes the first one that it finds.
+    /// Chooses an order of boundaries, regions and letters. Several rounds compare the surroundings of the spots that can be reached in two
+    /// places, to tell these spots apart. If several orders remain possible, takes the first one that it finds.
     fn arranged_once(&self) -> Spots {
         let places = self.places();
         let is_shared: Vec<bool> = places.iter().map(|&count| count == 2).collect();
@@ -292,8 +292,8 @@ impl Land {
         best.unwrap_or_else(|| Spots::of_regions(&[]))
     }
 
-    /// Returns the regions with sorted boundaries. Each boundary starts at the spot and runs in the direction that give the smallest list
-    /// of codes.
+    /// Returns the regions with sorted boundaries. Each boundary starts at the spot that gives the smallest list of codes. All boundaries
+    /// of a region run in the same direction, again the one that gives the smallest lists.
     fn arranged(&self, codes: &[u32]) -> Vec<Vec<Vec<usize>>> {
         let word =
             |boundary: &[usize]| -> Vec<u32> { boundary.iter().map(|&spot| codes[spot]).collect() };

@@ -144,13 +144,13 @@ impl<'p> AtGround<'p> {
         }
     }
 
-    /// Creates a ground from a sentence, together with the numbers that the sentence mentions.
+    /// Creates a [`Ground`] from a sentence, together with the numbers that the sentence mentions.
     pub(super) fn numbered(&self, text: String) -> Ground {
         let fact = Ground::fact(text).number("cycle edges", self.cycles.len() as u64);
         self.stalks.iter().fold(fact, |fact, stalk| fact.number(self.name(stalk.edge), stalk.value))
     }
 
-    /// Creates a ground as [`numbered`](Self::numbered) does, and also marks the parts in the picture, each separately.
+    /// Creates a [`Ground`] as [`numbered`](Self::numbered) does, and also marks the parts in the picture, each separately.
     pub(super) fn marked(&self, text: String) -> Ground {
         let cycles = (!self.cycles.is_empty()).then_some(&self.cycles);
         let parts = cycles.into_iter().chain(self.stalks.iter().map(|stalk| &stalk.edges));

@@ -14,7 +14,7 @@ use crate::graphs::lines::Line;
 /// The maximum number of lines or pairs of nodes to list.
 const MAX_LINES: usize = 4;
 
-/// Explains paths and cycles by the heaps that have their values, or other graphs by a symmetry that answers each move.
+/// Explains paths and cycles by the heaps that have their values, and other graphs by a symmetry that maps each move to its answer.
 pub(crate) fn kayles(components: &[AnyPosition], of: &Explained<'_>, kind: Kind) -> Vec<Ground> {
     let Some(graph) = one::<SimpleGraph>(components) else { return Vec::new() };
     if of.convention == Convention::Misere || graph.nodes().len() > MAX_EDGES {

@@ -71,7 +71,8 @@ const MAX: usize = 500;
 const MAX_LISTED: usize = 6;
 
 /// Explains the most important fact. This is the first of the following that exists: coins that can be taken; long chains and rings; or
-/// loony moves. Returns `None` if none of these exist. `what` contains the singular and the plural of the word `coin` or `box`.
+/// loony moves. Returns `None` if none of these exist, or if there are more than [`MAX`] lines. `what` contains the singular and the plural
+/// of the word `coin` or `box`.
 pub(crate) fn explain(strings: &Strings, lines: &[Line], what: [&str; 2]) -> Option<Ground> {
     if lines.len() > MAX {
         return None;

@@ -47,7 +47,7 @@ pub struct RunTable {
     last: u64,
 }
 
-/// A run of consecutive integers with the same nim-value. The adjacent runs have different values.
+/// A run of consecutive integers with the same nim-value. Adjacent runs have different values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Run {
     first: u64,
@@ -175,7 +175,7 @@ impl RunTable {
         self.starts.len()
     }
 
-    /// Returns the run with this index, counted from 0.
+    /// Returns the run with this index, counted from 0, or `None` if there are not that many runs.
     pub fn get(&self, index: usize) -> Option<Run> {
         (index < self.len()).then(|| self.run(index))
     }

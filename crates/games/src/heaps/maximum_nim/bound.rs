@@ -5,8 +5,8 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// The rules of Maximum Nim with any bound. For each size of a heap, the bound is the largest number of coins that may be taken from such a
-/// heap.
+/// The rules of Maximum Nim with any bound. For each heap size, the bound is the largest number of coins that may be taken from a heap of
+/// that size.
 ///
 /// The theorem covers only the bounds that [`MaximumNim`](super::MaximumNim) accepts. For other bounds, use a
 /// [`Search`](grundy_search::Search).

@@ -39,8 +39,8 @@ struct Count {
 }
 
 impl Columns {
-    /// Starts the enumeration. The marked heaps are reduced from the start. If the lowest digit must leave a remainder, these heaps must
-    /// have 0 in all other digits.
+    /// Starts the enumeration. The marked heaps are reduced from the start. If `lowest_rest` is not 0, these heaps must have 0 in all
+    /// digits except the lowest one.
     pub(super) fn new(k: u64, heaps: &[u64], reduced: Vec<bool>, lowest_rest: u64) -> Self {
         let all = heaps.iter().fold(0, |all, heap| all | heap);
         let column = if lowest_rest == 0 { all.checked_ilog2().unwrap_or(0) } else { 0 };

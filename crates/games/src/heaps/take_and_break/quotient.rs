@@ -1,4 +1,5 @@
-//! Computes the misère quotient of a take-and-break game as far as questions need it. All clones of the game share the quotient.
+//! Computes the misère quotient of a take-and-break game, on demand, for heaps up to the size that callers ask for. All clones of the game
+//! share the quotient.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,7 +12,7 @@ use octal_games::Code;
 /// need less; the search for 0.044 and 0.046 ends at [`MAX_HEAP`].
 const MAX_WORK: u64 = 1 << 24;
 /// The number of searched positions after which the search gives up. Searching one position takes some 40 times as long as other work, so
-/// the limit on work alone would let the search of a game without a small quotient run for a minute. No code of the table needs more.
+/// the limit on work alone would let the search of a game without a small quotient run for a minute. No code in the table needs more.
 const MAX_STORED: u64 = 1 << 16;
 /// The number of search steps that count as one step of the limits. One step of the limits should take about as long as following a move.
 const STEPS: u64 = 16;
@@ -38,8 +39,8 @@ impl SharedQuotient {
         Self(Arc::new(Mutex::new(Finding { code, finder: None, left: MAX_WORK })))
     }
 
-    /// Calls a function with the quotient of all heaps up to the given size, if the quotient can be found quickly. If the search gives up,
-    /// the game has no finite quotient, or only a large one.
+    /// Calls a function with the quotient of all heaps up to the given size, and returns its result. Returns `None` if the search gives up,
+    /// because the quotient is infinite or too large to be found quickly.
     ///
     /// # Errors
     /// [`Stopped`] at a limit of the caller.

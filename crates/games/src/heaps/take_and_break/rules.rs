@@ -122,7 +122,7 @@ impl TakeAndBreak {
         }
     }
 
-    /// Computes nim-values until it proves a period, but at most `limit` values, and returns the game with these values.
+    /// Computes up to `limit` nim-values, stopping early when a period is proved, and returns the game with these values.
     ///
     /// # Errors
     ///
@@ -144,7 +144,7 @@ impl TakeAndBreak {
         &self.code
     }
 
-    /// Returns the misère quotient, as far as it has been computed.
+    /// Returns the search for the misère quotient, which all copies of the game share.
     #[cfg(feature = "catalog")]
     pub(crate) const fn quotient(&self) -> &super::quotient::SharedQuotient {
         &self.quotient
@@ -302,7 +302,7 @@ impl Ruleset for TakeAndBreak {
         mv.parts.iter().copied().collect()
     }
 
-    /// Checks the move directly by a digit of the code, because listing all moves would take a long time for large heaps.
+    /// Checks the move directly against the code, because listing all moves would take a long time for large heaps.
     fn try_play(&self, heap: &u64, mv: &Break) -> Result<Sum<u64>, IllegalMove> {
         let total = mv.parts.iter().try_fold(mv.taken, |sum, &part| sum.checked_add(part));
         let parts = u32::try_from(mv.parts.len()).unwrap_or(u32::MAX);

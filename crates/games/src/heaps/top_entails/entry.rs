@@ -1,4 +1,4 @@
-//! Defines the entry of the game in the catalog, and draws and explains its positions.
+//! Defines the game's catalog entry, and draws and explains its positions.
 
 use grundy_core::mixed::AnyPosition;
 use grundy_core::{Convention, Meter, Nimber, Outcome, ReadError, Stopped};
@@ -221,7 +221,7 @@ impl Written for TopEntails {
     }
 }
 
-// Draw stacks, and mark the stack in which a reply is due.
+// The code below draws stacks, and marks the stack in which a reply is due.
 
 pub(crate) const LOOK: Look = Look {
     together: ALONE,
@@ -264,13 +264,13 @@ pub(crate) const LOOK: Look = Look {
     },
 };
 
-// Explain positions by the values of the stacks.
+// The rest of this file explains positions by the values of the stacks.
 
 /// The maximum number of stacks to list.
 const MAX: usize = 64;
 
-/// Names the loony stacks or, if there are none, the value of each stack. Returns nothing if a reply is due, or if computing the table
-/// would take too long.
+/// Names the loony stacks or, if there are none, the value of each stack. Returns nothing in misère play, if a reply is due, if there are
+/// more than [`MAX`] stacks, or if computing the table would take too long.
 pub(crate) fn stacks(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(situation) = why::one::<Situation<u64>>(components) else { return Vec::new() };
     let stacks = &situation.parts;

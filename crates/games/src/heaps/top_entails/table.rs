@@ -33,7 +33,7 @@ use grundy_search::entailing::EntailingValue;
 pub struct TopEntailsTable {
     /// The value of each stack, or [`LOONY`].
     values: Vec<u16>,
-    /// The same values in reverse order. The order is aligned with the end of the vector, so the two parts of each split are at matching
+    /// The same values in reverse order. The values are aligned with the end of the vector, so the two parts of each split are at matching
     /// places in the two vectors. Loony stacks have a different mark here, so the xor of the two marks, or of a mark and a value, is never
     /// a value.
     reversed: Vec<u16>,
@@ -44,7 +44,7 @@ pub struct TopEntailsTable {
 }
 
 /// A set `X`, indexed by nimber up to a bound. The set uses a byte for each nimber instead of a bit, because adding a member for every
-/// split takes most of the time.
+/// split takes most of the time, and is faster with bytes.
 #[derive(Clone, Default)]
 struct Row {
     stack: usize,
@@ -98,7 +98,7 @@ impl TopEntailsTable {
     /// Each block of 2048 splits counts as one step of work.
     ///
     /// # Errors
-    /// [`Stopped`] if a limit is reached, and for a stack above [`MAX`](Self::MAX). The values found so far remain.
+    /// [`Stopped`] if a limit is reached, or if the stack is above [`MAX`](Self::MAX). The values found so far remain.
     pub fn extend_to(&mut self, stack: u64, limits: &Limits) -> Result<(), Stopped> {
         let mut meter = limits.meter();
         while self.len() <= stack {
@@ -125,8 +125,8 @@ impl TopEntailsTable {
         let mut stack = usize::try_from(stack).ok().filter(|&stack| stack < self.values.len())?;
         let small = beside.nimber().map(Nimber::value).filter(|&m| m < u64::from(self.bound));
         let Some(m) = small else {
-            // If the other components are loony or their nimber is at least `bound`, no split has the same value, so only the parity of the
-            // stack matters.
+            // If the other components are loony or their nimber is at least `bound`, no split of the stack has their value, so only the
+            // parity of the stack matters.
             return Some(stack % 2 == 1);
         };
         let mut wins = true;

@@ -1,4 +1,4 @@
-//! Theorems about games with the moves of chess pieces, and about games with a single ray.
+//! Theorems about games whose moves are those of a chess piece, and about games with a single ray.
 
 use super::{Vector, VectorGame};
 use crate::heaps::nim::Nim;
@@ -61,7 +61,7 @@ impl Theorem {
     }
 }
 
-/// Returns the value of a position in the game of the king.
+/// Returns the value of a position in the game whose moves are those of a king.
 fn king(a: u64, b: u64) -> u64 {
     match (a % 2 == 0, b % 2 == 0) {
         (true, true) => 0,

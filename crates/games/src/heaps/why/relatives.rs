@@ -1,4 +1,4 @@
-//! Explains positions by the theorems about relatives of Nim and about games with the moves of chess pieces.
+//! Explains positions with the theorems about relatives of Nim and about games whose moves are those of chess pieces.
 
 use crate::reason::Ground;
 use grundy_core::Convention;
@@ -52,7 +52,7 @@ pub(crate) fn maximum_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec
     ]
 }
 
-/// Writes the heap as a sum of heaps that are lost at the start.
+/// Writes the heap as a sum of heaps from which the player to move loses at the start of play.
 pub(crate) fn schwenk(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(heap) = one::<FibonacciHeap>(components) else { return Vec::new() };
     let Some(game) = components[0].game().rules::<SchwenkNim>() else { return Vec::new() };
@@ -89,7 +89,7 @@ pub(crate) fn schwenk(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gro
     vec![fact]
 }
 
-/// Lists the value of each heap, and the rule in words that gives the values.
+/// Lists the value of each heap, and states the rule that determines the values.
 pub(crate) fn counted(components: &[AnyPosition], of: &Explained<'_>, rule: &str) -> Vec<Ground> {
     if of.convention == Convention::Misere || components.len() > MAX_LISTED {
         return Vec::new();
@@ -133,7 +133,8 @@ pub(crate) fn antonim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gro
     vec![more.iter().fold(Ground::fact(text), |fact, &more| fact.number("more", more))]
 }
 
-/// Explains two heaps by their pairing while the pass is available.
+/// Explains positions without the pass by the nim-sum, and positions of two heaps with the pass by the pairs of heap sizes from which the
+/// player to move loses.
 pub(crate) fn nim_with_pass(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let heaps = cold::<PassHeaps>(components, of);
     let Some(heaps) = heaps.filter(|_| of.convention == Convention::Normal) else {

@@ -1,4 +1,4 @@
-//! Defines the entry of the game in the catalog, and draws positions.
+//! Defines the game's catalog entry, and draws positions.
 
 use grundy_core::mixed::{AnyGame, AnyPosition, MixedSum};
 use grundy_core::{Outcome, ReadError};
@@ -86,7 +86,7 @@ fn game(rooted: &RootedTree) -> Result<AnyGame, Refusal> {
     Ok(labeled(AnyGame::new(name, board.at(*root)).values(), labels).build())
 }
 
-// Draw coins on a tree. Each coin is a component.
+// The rest of this file draws coins on a tree. Each coin is a component.
 
 pub(crate) const LOOK: Look = Look {
     together: LISTED,
@@ -131,7 +131,7 @@ pub(crate) const LOOK: Look = Look {
     },
 };
 
-/// Returns the tree, and the number of coins on each node.
+/// Returns the rules with the tree, and the number of coins on each node.
 fn board(components: &[AnyPosition]) -> Result<(&RootedCoins, Vec<u64>), String> {
     let rules: &RootedCoins =
         look::game(components)?.rules().ok_or_else(|| look::in_words(components))?;

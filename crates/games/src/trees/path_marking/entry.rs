@@ -1,4 +1,4 @@
-//! Defines the entry of the game in the catalog, and draws positions.
+//! Defines the game's catalog entry, and draws positions.
 
 use grundy_core::mixed::{AnyGame, AnyPosition, MixedSum};
 use tree_algos::{EdgeId, NodeId};
@@ -130,7 +130,7 @@ fn game(rules: PathMarking, labels: &Labels) -> AnyGame {
     labeled(AnyGame::new(name, rules).values(), labels).build()
 }
 
-// Draw a tree with marked edges.
+// The rest of this file draws a tree with marked edges.
 
 /// The maximum number of nodes of a tree whose picture shows, at each edge, the values of both sides.
 const MAX_SIDES: usize = 300;

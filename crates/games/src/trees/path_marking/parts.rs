@@ -110,7 +110,7 @@ impl PathMarkingParts {
     }
 }
 
-/// Returns the value of a chain. Each move marks a single edge of the chain, so only the parity of their number matters.
+/// Returns the value of a chain. Each move marks a single edge of the chain, so only the parity of the number of edges matters.
 fn chain(edges: u32) -> Nimber {
     Nimber::new(u64::from(edges % 2))
 }
@@ -151,7 +151,7 @@ impl Ruleset for PathMarkingParts {
         }
     }
 
-    /// Drops branches that consist of a single node and chains without edges, because they have no moves.
+    /// Drops branches that consist of a single node, and chains without edges, because they have no moves.
     fn canonical(&self, part: Part) -> Sum<Part> {
         match part {
             Part::Branch { root, .. } if self.tree.degree(root) == 1 => Sum::empty(),

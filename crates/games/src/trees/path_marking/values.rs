@@ -105,7 +105,7 @@ impl SideValues {
         Outcome::from(self.whole)
     }
 
-    /// Returns the edges whose marking wins as the first move, in order. These are the edges with equal values on both sides.
+    /// Returns the edges that win if they are marked first, in order. These are the edges with equal values on both sides.
     pub fn winning_first_edges(&self) -> impl Iterator<Item = EdgeId> + '_ {
         let equal = |(edge, [u, v]): (u32, &[u8; 2])| (u == v).then_some(EdgeId::new(edge));
         (0..).zip(&self.sides).filter_map(equal)

@@ -1,4 +1,4 @@
-//! Defines the entry of the game in the catalog, and draws positions.
+//! Defines the game's catalog entry, and draws positions.
 
 use grundy_core::mixed::AnyGame;
 
@@ -60,7 +60,7 @@ fn random_stairs(game: &str, size: u64, below: &mut dyn FnMut(u64) -> u64) -> St
     }
 }
 
-// Draw stairs and trees with coins.
+// The rest of this file draws stairs and trees with coins.
 
 pub(crate) const LOOK: Look = Look {
     together: ALONE,

@@ -311,7 +311,8 @@ stored_as_text!(Staircase);
 
 // The rest of this file finds the canonical form of positions that are related by symmetries of a tree.
 
-/// The maximum number of nodes of a tree for which symmetries are used. Positions on larger trees can be played, but not searched.
+/// The maximum number of nodes of a tree for which symmetries are used. Positions on larger trees can be played, but are too large to
+/// search anyway.
 const MAX_SYMMETRIC_NODES: usize = 1024;
 
 /// The symmetries of a rooted tree, which exchange subtrees of the same shape.
