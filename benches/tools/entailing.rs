@@ -1,4 +1,4 @@
-//! Measures values, times and memory of games in which a move can force a reply or let the player move again.
+//! Computes values of games in which a move can force a reply or let the player move again, and measures the time and memory.
 //!
 //! ```text
 //! cargo run --release -p benches --bin entailing -- strings 17

@@ -35,7 +35,8 @@ def text_of(*parts: object) -> str:
 
 
 def code_of(given: object) -> str:
-    """Returns the code of a game as text. Numbers mean a subtraction game, and are the amounts that a move can take."""
+    """Returns the code of a game as text. If numbers are given, the game is a subtraction game, and the numbers are the amounts that a move
+    can take."""
     text = text_of(given)
     return text if isinstance(given, str) or hasattr(given, "read") else text.replace(" ", ",")
 

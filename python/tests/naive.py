@@ -1,4 +1,4 @@
-"""Plain definitions in pure Python, to which the tests compare the results of the package."""
+"""Plain implementations of the definitions in pure Python. The tests compare the results of the package with theirs."""
 
 from collections import Counter
 from functools import cache, reduce

@@ -2,8 +2,8 @@
 //!
 //! - `--help` prints the header of the program's source file and ends with status 0.
 //! - An unknown option or an extra argument is never ignored: it is an error with status 2.
-//! - A program that reads input takes the name of a file, which need not be UTF-8, or `-` for the standard input. If it waits for input at
-//!   a terminal, it prints a hint.
+//! - A program that reads input takes either a file name, which need not be valid UTF-8, or `-` for the standard input. If it waits for
+//!   input at a terminal, it prints a hint.
 //! - If the reader of the output closes the pipe, the program ends without an error message. If the output cannot be written for another
 //!   reason, the program reports the reason and ends with status 1.
 

@@ -1,4 +1,5 @@
-//! Compares the judge programs for changing trees with walks along paths and through subtrees in a list of edges.
+//! Compares the judge programs for changing trees with a plain list of edges, in which each query walks along the path or through the
+//! subtree.
 #![allow(
     clippy::cast_possible_wrap,
     reason = "the numbers of the problems are far below the limits"

@@ -1,4 +1,4 @@
-//! A folder with results and tables. The name of a result is the name of its unit, and the name of a table is the hash of its
+//! The folder in which a survey stores its results and tables. Each result is named after its unit, and each table after the hash of its
 //! contents.
 
 use std::fs::{self, File};
