@@ -303,8 +303,8 @@ impl Replay<'_> {
                     return Ok(claims);
                 }
                 match self.table.get(position).and_then(|facts| facts.value) {
-                    // The proof of a larger value requires this claim, so it would be circular. Use the value in the table only if it is
-                    // smaller.
+                    // A proof that the value is larger than `value` requires this claim, so it would be circular. Use the value in the
+                    // table only if it is smaller.
                     Some(other) if other < value => Ok(vec![(position.clone(), Claim::Is(other))]),
                     _ => {
                         let found = self.define(position)?;

@@ -136,7 +136,7 @@ fn a_stopped_unit_reports_its_progress() {
 }
 
 #[test]
-fn the_flag_ends_a_survey_without_a_result() {
+fn a_survey_with_a_set_stop_flag_stores_nothing() {
     let folder = Folder::new("flag");
     let flag = Arc::new(AtomicBool::new(true));
     let mut survey = standard().limits(Limits::none().stop(flag)).into_folder(&folder.0);
@@ -278,7 +278,7 @@ fn small_searches_combine_into_a_proof_that_can_be_replayed() {
         let value = u64::from(cram_value(rows, columns, 0, &mut known));
         let folder = Folder::new(&format!("steps-{rows}-{columns}"));
         let board = format!("cram {rows}x{columns}");
-        // Each worker does a little work at a time. The workers know each other's results only from their tables.
+        // Each worker does a little work at a time. The workers learn each other's results only from the tables that are passed as `facts`.
         let mut workers = [(); 2].map(|()| standard().into_folder(&folder.0));
         let mut tables: Vec<String> = Vec::new();
         let mut found = None;

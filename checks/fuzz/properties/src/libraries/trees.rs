@@ -172,7 +172,7 @@ pub(crate) fn text(data: &[u8]) {
     }
 }
 
-/// Returns a tree of up to `most` nodes. The parent of each node is an earlier node; one byte selects whether it is near or far.
+/// Returns a tree of up to `most` nodes. The parent of each node is an earlier node; one byte limits how much earlier the parents can be.
 pub(crate) fn tree(bytes: &mut Bytes<'_>, most: u32) -> Tree {
     let nodes = 1 + bytes.below(most);
     let window = 1 + bytes.below(nodes);
