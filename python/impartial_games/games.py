@@ -1,4 +1,4 @@
-"""All games of the catalog, including user-defined games."""
+"""All games in the catalog, including user-defined games."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class OwnGame(Protocol):
 
 
 class Catalog:
-    """The games of the catalog, as a sequence. Access a game by its index or by its name.
+    """The games in the catalog, as a sequence. Access a game by its index or by its name.
 
     >>> "kayles" in catalog, "chess" in catalog, catalog["dual_nim"].title
     (True, False, 'Dual Nim')

@@ -130,7 +130,7 @@ impl Call {
         Ok(Self { limits, current: Current { halt, deadline, failed: Arc::default() } })
     }
 
-    /// Returns whether rules written in Python have raised an exception. Everything stored since then is wrong.
+    /// Returns whether rules written in Python have raised an exception. Everything stored since then may be wrong.
     pub(crate) fn has_failed(&self) -> bool {
         self.current.has_failed()
     }

@@ -48,7 +48,7 @@ pub(crate) struct Functions {
     draw: Option<Py<PyAny>>,
 }
 
-/// A game of the catalog whose rules are written in Python.
+/// A game in the catalog whose rules are written in Python.
 #[derive(Clone)]
 pub(crate) struct Own {
     texts: Arc<Texts>,

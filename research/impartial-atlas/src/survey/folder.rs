@@ -19,7 +19,8 @@ pub(super) fn place(folder: Option<&Path>, name: &str) -> PathBuf {
     }
 }
 
-/// Returns the result of a unit. Returns `None` if the result does not exist or is incomplete.
+/// Returns the stored result of a unit. Returns `None` if there is none, if the file is damaged or belongs to a different unit, or if the
+/// result's table is missing.
 pub(super) fn result(folder: &Path, name: &str) -> Option<Value> {
     let text =
         bounded::read_to_string(folder.join(name).with_extension("json"), MAX_STORED).ok()?;

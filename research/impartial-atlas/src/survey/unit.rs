@@ -22,7 +22,7 @@ pub enum Kind {
     Value,
     /// Checks whether certificates, a range of stored values, or a stored result are true.
     Verify,
-    /// Searches for the value of a position, or for whether it has a given value. The search loads tables and writes a table.
+    /// Searches for the value of a position, or tests whether it has a given value. The search loads tables and writes a table.
     Search,
     /// Lists the options of a position, with the facts about them in the tables.
     Options,
@@ -219,7 +219,7 @@ impl Unit {
         self.numbers.bytes.unwrap_or(BYTES)
     }
 
-    /// Returns the number of values, or the largest heap.
+    /// Returns the requested number of values or, for a quotient, the size of the largest heap.
     pub(super) const fn length(&self) -> Option<u64> {
         self.numbers.length
     }

@@ -354,7 +354,7 @@ fn a_pipe_is_rejected_immediately() {
     assert!(found["error"].as_str().unwrap().contains("not a file"), "{found}");
 }
 
-/// Units about games without nim-values must be rejected. Tests every game of the catalog with every kind of unit.
+/// Units about games without nim-values must be rejected. Tests every game in the catalog with every kind of unit.
 #[test]
 fn units_about_games_without_nim_values_are_rejected() {
     let catalog = Catalog::standard();

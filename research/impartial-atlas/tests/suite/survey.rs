@@ -207,7 +207,7 @@ fn a_user_defined_game_is_surveyed_and_its_forged_table_is_rejected() {
     assert!(error["error"].as_str().unwrap().contains("not what its name says"), "{error}");
 }
 
-/// The rules of a game, encoded in a number: for each heap, the heaps that a move can leave.
+/// A number that selects the rules of a random game: for each heap, the smaller heaps that a move can leave.
 static RULES: AtomicU64 = AtomicU64::new(0);
 
 fn drawn(heap: u64) -> Vec<u64> {
