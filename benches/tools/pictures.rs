@@ -2,7 +2,7 @@
 //!
 //! Run: `cargo run --release -p benches --bin pictures -- centroids`. The argument is the name of a picture. `centroids` is the centroid
 //! decomposition of a small tree, `runs` shows the nim-values of the floor-division game, and `coins_to_root`, `path_marking` and
-//! `staircase_nim` show the samples of these games. Before it prints a picture, the program checks the facts that the picture shows.
+//! `staircase_nim` show sample positions of these games. Before it prints a picture, the program checks the facts that the picture shows.
 
 use frame::{Program, Usage};
 use games::heaps::floor_division::{Divisors, FloorDivision, RunTable};

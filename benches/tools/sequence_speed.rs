@@ -1,5 +1,5 @@
-//! Measures how many nim-values per second the engine computes near `n = 2^21`, compared with a plain loop that reads the sequence once per
-//! rare heap.
+//! Measures how many nim-values per second the engine computes near `n = 2^21`, compared with a plain loop that traverses the sequence once
+//! for each rare heap.
 //!
 //! Each figure is the best of 64 short sections, so other load on the machine hardly affects it.
 //!

@@ -236,7 +236,7 @@ class Solved:
 
     @property
     def winning_moves(self) -> list[str] | None:
-        """The winning moves that the answer lists; None if unknown."""
+        """The winning moves, but no more than the requested number of them; None if unknown."""
         moves = self.facts.winning_moves.known
         return None if moves is None else list(moves)
 

@@ -88,8 +88,8 @@ impl Halt {
 }
 
 impl Call {
-    /// Starts a call within the given limits. The clock function also checks for signals, because every engine reads the clock about once
-    /// per millisecond, even in the smallest part of a question.
+    /// Starts a call within the given limits. The clock function also checks for signals, because every engine reads the clock about
+    /// once per millisecond.
     pub(crate) fn new(
         work: Option<u64>,
         time: Option<f64>,

@@ -115,7 +115,8 @@ struct Met {
     options: Vec<u32>,
     sums: Vec<Box<[u32]>>,
     numbers_of_sums: HashMap<Box<[u32]>, u32>,
-    /// The move that leads to each option, if moves and positions have different types.
+    /// The move that leads to each option. The list is empty unless the game has a method `play` or `canonical`, because otherwise the
+    /// moves are the options.
     moves: Vec<Py<PyAny>>,
 }
 

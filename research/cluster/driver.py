@@ -343,7 +343,7 @@ def main():
 
 
 def run(options, workers, results, out):
-    """Does the requested work. Returns the exit status."""
+    """Runs the search or the units that the command line requests. Returns the exit status."""
     begun = time.monotonic()
     if options.kind == "search":
         answer = Search(" ".join(options.what), workers, results, options).run()

@@ -256,7 +256,7 @@ impl std::fmt::Display for Unit {
     }
 }
 
-// The names of units and tables are SHA-256 hashes, because every programming language can compute them.
+// The names of units and tables are SHA-256 hashes, because every common programming language has a library that computes them.
 
 /// Returns the SHA-256 hash of some bytes, as 64 hexadecimal digits.
 ///

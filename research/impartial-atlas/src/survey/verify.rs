@@ -68,7 +68,7 @@ pub(super) fn verify(unit: &Unit, folder: Option<&Path>, limits: &Limits) -> Res
     let checked = checked.map_err(|error| failed(&error))?;
     let holds = match (&checked.refuted, &checked.stopped) {
         (Some(_), _) => Some(false),
-        // If the check was stopped, everything before `to` is true, and the rest is unknown.
+        // If the check was stopped, all values or certificates before `to` are correct, and the others are unknown.
         (None, Some(_)) => None,
         (None, None) => Some(true),
     };

@@ -120,7 +120,7 @@ fn a_changed_result_fails_verification() {
             "period 0.7 rules=1",
             "quotient 0.7 rules=1",
             "value kayles 3 rules=1",
-            // These two lines are not in canonical form, so their hashes are not the name of the unit.
+            // These two lines are not in canonical form, so their hashes are not names of units.
             unit,
             &right["line"].as_str().unwrap().replacen(' ', "  ", 1),
         ] {
