@@ -52,7 +52,7 @@ impl Current {
         CURRENT.with_borrow(Clone::clone)
     }
 
-    /// Records that the rules have raised an exception. All later answers of the rules are wrong.
+    /// Records that the rules have raised an exception. From then on, the rules list no moves, so all later results are wrong.
     pub(crate) fn fail(&self, error: PyErr) {
         self.failed.store(true, Relaxed);
         self.halt.raise(error);

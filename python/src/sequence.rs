@@ -165,7 +165,7 @@ impl Sequence {
     }
 }
 
-/// Converts the known facts about the period to a Python `Period`, which contains only data.
+/// Converts the known facts about the period to a Python `Period`.
 fn shown<'py>(py: Python<'py>, found: &Periodicity) -> PyResult<Bound<'py, PyAny>> {
     match found {
         Periodicity::Certified(proof) => {

@@ -17,8 +17,8 @@ use std::path::Path;
 use std::process::{ExitCode, Termination};
 use thiserror::Error;
 
-/// The reason why a program stopped. A bare [`io::Error`] comes from the output. Errors about the input are messages that begin with the
-/// name of the file.
+/// The reason why a program stopped. A bare [`io::Error`] means that the output could not be written. Errors about the input are messages
+/// that begin with the name of the file.
 pub type Failure = Box<dyn Error>;
 
 /// A command line that the program does not accept.

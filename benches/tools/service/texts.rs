@@ -107,8 +107,8 @@ impl Source {
         entry.random(game, size, &mut below).unwrap_or_else(|| sample.to_owned())
     }
 
-    /// Returns a large position: a product of two coin-turning games, or many heaps of which a move can take from several. The position has
-    /// too many moves to list, so only a theorem finds a winning move.
+    /// Returns a large position: a product of two coin-turning games, or many heaps in a game whose moves can take from several heaps at
+    /// once. The position has too many moves to list, so only a theorem finds a winning move.
     fn large(&mut self) -> String {
         let size = SIZES[self.below(SIZES.len() as u64) as usize];
         if self.below(2) == 0 {

@@ -14,9 +14,9 @@ pub use games::catalog::RULES;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Kind {
-    /// Computes the nim-values of a game until a period is proved, with its certificate.
+    /// Computes nim-values of a game until a period is proved, and returns the certificate of the period.
     Period,
-    /// Computes the misère quotient of a game, with its certificate.
+    /// Computes the misère quotient of a game, and returns its certificate.
     Quotient,
     /// Computes the value of a position.
     Value,

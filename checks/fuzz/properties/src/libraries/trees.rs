@@ -162,7 +162,7 @@ pub(crate) fn pruefer(data: &[u8]) {
     }
 }
 
-/// Parses arbitrary text. An accepted text must be printed as a text that is parsed as the same tree.
+/// Parses arbitrary text. If the text is accepted, the notation of its tree must be parsed as the same tree.
 pub(crate) fn text(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     for first in [0, 1] {
