@@ -71,7 +71,7 @@ class Facts(NamedTuple):
 
 @dataclass(frozen=True)
 class Ground:
-    """One of the grounds for an outcome: a sentence, and the data in the sentence.
+    """One of the grounds for an outcome: a sentence, and the same information as data.
 
     >>> ground = Position("nim 3 5 7").why().grounds[-1]
     >>> ground.kind, ground.data

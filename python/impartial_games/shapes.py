@@ -21,7 +21,7 @@ SQUARES = ".xo"
 
 
 def text_of(*parts: object) -> str:
-    """Converts the parts to text, and joins them to the text that a person would type."""
+    """Converts the parts to text, and joins them into the text that a person would type."""
     if not parts:
         raise TypeError("a text is missing, such as 'nim 3 5 7'")
     text = ""

@@ -203,7 +203,8 @@ impl Position {
                     break;
                 }
                 meter.tick(1)?;
-                // The texts of moves before `begin` are not needed, unless they are compared to skip equal moves.
+                // The texts of moves before `begin` are needed only if equal moves must be skipped, because the texts are then
+                // compared.
                 if at < begin && texts.most_equal() == 1 {
                     at += 1;
                     continue;

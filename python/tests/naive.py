@@ -1,4 +1,4 @@
-"""Plain implementations of the definitions in pure Python. The tests compare the results of the package with theirs."""
+"""Plain implementations of the definitions in pure Python. The tests compare the package with these implementations."""
 
 from collections import Counter
 from functools import cache, reduce

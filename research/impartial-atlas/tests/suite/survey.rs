@@ -136,7 +136,7 @@ fn a_stopped_unit_reports_its_progress() {
 }
 
 #[test]
-fn a_survey_with_a_set_stop_flag_stores_nothing() {
+fn a_survey_stores_nothing_after_its_stop_flag_is_set() {
     let folder = Folder::new("flag");
     let flag = Arc::new(AtomicBool::new(true));
     let mut survey = standard().limits(Limits::none().stop(flag)).into_folder(&folder.0);
