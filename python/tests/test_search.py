@@ -1,4 +1,4 @@
-"""Compares searches of games written in Python to plain definitions."""
+"""Compares searches of games written in Python with plain implementations of the definitions."""
 
 import itertools
 import threading

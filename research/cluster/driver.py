@@ -212,8 +212,8 @@ class Results:
 
 
 def units(lines, workers, results, again, batch):
-    """Answers all units that have no result, and answers some units twice. Yields the text of each result. Counts errors and
-    rejected results."""
+    """Answers all units that have no result, and answers some of them twice, to detect wrong results. Yields the text of each result.
+    Counts errors and rejected results."""
     lines = list(dict.fromkeys(worker.plain(line) for line in lines if line.strip() and not line.lstrip().startswith("#")))
     refused = 0
 

@@ -6,7 +6,7 @@ still true.
 
 CHECK is the program that was built from the proofs, and FILE is research/tables/misere-quotients.txt. To find out whether an accepted
 certificate is true, this script plays all sums of at most 13 tokens by the rules. If the code has not been changed, large sums must also
-have the same outcomes as by the original certificate.
+have the same outcomes as with the original certificate.
 """
 
 import random
