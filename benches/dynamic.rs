@@ -3,8 +3,8 @@
 //!
 //! - `coins`: set or remove a mark, and query the xor of the distances from a node (`XorDistances`). Also prints the bytes per node on
 //!   systems that report memory use.
-//! - `stairs`: set a number of coins, and move a subtree (`LiveStaircase`).
-//! - `top tree`: change a weight, and query the sum of weighted distances from a node (`TopTree`).
+//! - `stairs`: set the number of coins on a node, and move a subtree (`LiveStaircase`).
+//! - `top tree`: change the weight of a node, and query the sum of weighted distances from a node (`TopTree`).
 //! - `paths`: change a linear function, and query the product along a path (`PathProducts`).
 //! - `forest`: cut an edge, link it again, and query the product along a path (`Forest`).
 //!

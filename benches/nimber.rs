@@ -25,8 +25,8 @@ fn show<T>(what: &str, count: usize, run: impl FnMut() -> T) {
     println!("{what:34} {:8.2}", 1e9 * time.as_secs_f64() / count as f64);
 }
 
-/// Checks the operations against identities that hold in every field of characteristic 2. The tests of the crate compare the products with
-/// their definition.
+/// Checks the operations against identities that hold in every field of characteristic 2. The tests of the library compare the products
+/// with the definition.
 fn check(a: &[Nimber], b: &[Nimber]) {
     for (&x, &y) in a.iter().zip(b) {
         assert_eq!((x * y) / y, x);
@@ -76,7 +76,7 @@ fn arithmetic() {
     show("row times a nimber, each", COUNT, || Nimber::scale(&mut row, black_box(b[0])));
 }
 
-/// Prints the time of one mex of these options.
+/// Checks `find` on these values, and prints the time that it takes to find their mex.
 fn show_mex(values: &[Nimber], how: &str, mut find: impl FnMut(&[Nimber]) -> Nimber) {
     const TIMES: usize = 100;
     let absent = (0..=values.len() as u64).map(Nimber::new).find(|value| !values.contains(value));

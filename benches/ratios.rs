@@ -1,5 +1,5 @@
-//! Measures the algorithms on trees and graphs. The unit is the time of one plain breadth-first search of the same edges. The documents
-//! publish these ratios.
+//! Measures the algorithms on trees and graphs. The unit is the time of one plain breadth-first search of the same edges, or, for
+//! `newick_read`, of splitting the text at its special characters. The documents publish these ratios.
 //!
 //! ```text
 //! cargo bench -p benches --bench ratios -- trees_build            # one of them, at the published size

@@ -1,9 +1,9 @@
 //! Compares searches of small games with handwritten programs: `cargo bench -p benches --bench search_by_hand -- [rounds] [name]`.
 //!
-//! With a name, only the rows that begin with the name are measured. With the word `bounded` before the name, searches have limits far
-//! above their needs, like those of the catalog. With the word `methods`, the program measures the rows in which the library chooses a
-//! method. It compares the automatic choice with the mex search alone and with the proof-number search alone; the ratio is to the faster of
-//! these two.
+//! With a name, only the rows that begin with the name are measured. With the word `bounded` before the name, the searches check limits
+//! that they never reach, as searches in the catalog do. With the word `methods`, the program measures the rows in which the library
+//! chooses a method. It compares the automatic choice with the mex search alone and with the proof-number search alone; the ratio is to the
+//! faster of these two.
 //!
 //! For each row, the library and a program that a user would write without it run alternately, each from scratch, and their results are
 //! compared. Short programs run many times in a row. The ratio is the time of the library divided by the time of the handwritten program,

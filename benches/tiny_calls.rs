@@ -1,7 +1,8 @@
 //! Measures the fastest queries of the libraries: `cargo bench -p benches --bench tiny_calls`.
 //!
 //! The first column is the processor time per call in nanoseconds, from the fastest of many rounds. The other columns are the number of
-//! allocations per call and their total size in bytes. If a handwritten program takes only a few lines, it is measured next to the call.
+//! allocations per call and their total size in bytes. If a call can be replaced by a few lines of handwritten code, this code is measured,
+//! too.
 
 #![allow(clippy::cast_precision_loss, reason = "figures in a table")]
 
@@ -15,7 +16,7 @@ use grundy_search::Search;
 use std::hint::black_box;
 use tree_algos::{NodeId, Rooted, Tree};
 
-/// The number of calls in a row that are measured together.
+/// The number of consecutive calls that are measured together.
 const CALLS: u32 = 1000;
 
 fn show<T>(what: &str, mut call: impl FnMut() -> T) {

@@ -9,7 +9,7 @@
 //! - `fold`: the same sums with `fold_up`.
 //! - `roots`: for each node, the sum of the distances to all nodes. By hand: subtree sizes, a loop from the leaves to the root, and a loop
 //!   from the root to the leaves.
-//! - `weighted`: the same with weights on nodes and lengths on edges. By hand: with 64-bit numbers.
+//! - `weighted`: the same with weights on nodes and lengths on edges. By hand: the same method, with sums in 64-bit numbers.
 //! - `build`: building a tree from its edges, with all checks. By hand: a `petgraph` graph, without checks.
 //! - `root`: building the tree in the same way and computing its breadth-first order. By hand: adjacency lists in one array, and a queue.
 

@@ -106,7 +106,7 @@ fn is_lost(heaps: [u8; 4], known: &mut HashMap<[u8; 4], bool>) -> bool {
     lost
 }
 
-/// Measures finding a misère quotient, playing with it, and proving a larger quotient.
+/// Measures finding a misère quotient, determining outcomes with it, and verifying a larger quotient.
 pub(crate) fn quotients(criterion: &mut Criterion) {
     compare(
         criterion,

@@ -218,7 +218,7 @@ pub(crate) fn rerooting(criterion: &mut Criterion) {
     );
 }
 
-/// Returns the number of ordered pairs of distances from the centroid that add up to `sum`.
+/// Returns the number of ordered pairs of the given distances that add up to `sum`.
 fn pairs(distances: &[u32], sum: u32) -> u64 {
     let mut counts = vec![0_u64; sum as usize + 1];
     for &distance in distances.iter().filter(|&&distance| distance <= sum) {

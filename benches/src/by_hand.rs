@@ -35,7 +35,8 @@ fn remembered<G: Ruleset>(
     value
 }
 
-/// Returns values of Dawson's Chess. Computes the first ones from all options, and from heap 52 on copies values with the period 34.
+/// Returns values of Dawson's Chess. Computes the first 86 of them from all options, and copies the others, since the values have the
+/// period 34 from heap 52 on.
 #[must_use]
 pub fn dawson(len: usize) -> Vec<u8> {
     let mut values: Vec<u8> = Vec::with_capacity(len);

@@ -23,7 +23,7 @@ pub mod ratio {
     }
 
     /// Returns the shortest time of each function in `rounds` runs, measured as processor time of this thread. Each function runs once per
-    /// round, so a slow phase of the machine affects all of them.
+    /// round, so if the machine is slow for a while, all of them are affected.
     ///
     /// # Panics
     ///

@@ -2,7 +2,7 @@
 
 /// Returns the distances from node 0 by one plain breadth-first search. Counts the neighbors of each node to build the adjacency lists.
 ///
-/// The times of tree algorithms are measured in multiples of the time of this function. It does not call the libraries, so changes of the
+/// The times of tree algorithms are measured in multiples of the time of this function. It does not call the libraries, so changes to the
 /// libraries do not affect the unit. Do not change this function: ratios from different dates are comparable only if the unit stays the
 /// same.
 ///

@@ -119,7 +119,7 @@ impl Arrows {
         counts
     }
 
-    /// Returns the same numbers, computed by the library.
+    /// Returns the same numbers as [`by_hand`](Self::by_hand), computed by the library.
     ///
     /// # Panics
     ///

@@ -75,7 +75,7 @@ fn starts(entry: &Entry, size: u64) -> Vec<MixedSum> {
     texts.iter().filter_map(|text| catalog::read_sum(text).ok()).collect()
 }
 
-/// Audits the sums at which a game starts and the sums that are reachable from them. Visits the sums in breadth-first order.
+/// Audits the sums that `starts` returns and up to 40 reachable sums per unit of size, in breadth-first order.
 fn audit(entry: &Entry, size: u64) -> Result<Tried, String> {
     let mut tried = Tried::default();
     if entry.is_loopy() {

@@ -1,4 +1,5 @@
-//! Draws the rows of a `DistTracker` with their sliding zones of ones. Writes an animated SVG to the standard output.
+//! Draws the rows of a `DistTracker`. Each row has a zone of ones, which slides over its cells. Writes an animated SVG to the standard
+//! output.
 //!
 //! Three distances grow by one per second. Instead of moving the distances around each ring, the program moves the zone of ones in the
 //! other direction. In each row, the parity of the number of distances in the zone is one bit of the xor. The program checks each frame

@@ -1,4 +1,4 @@
-//! Measures values, times and memory of games in which a move can force a reply or let the player move again.
+//! Computes values of games in which a move can force a reply or let the player move again, and measures the time and memory.
 //!
 //! ```text
 //! cargo run --release -p benches --bin entailing -- strings 17
@@ -79,7 +79,8 @@ fn stacks(most: u64, file: Option<&str>, out: &mut Stdout) -> Result<(), Failure
     out.line(format_args!("checksum of the values: {sum:016x}"))
 }
 
-/// Returns the sizes of all boards with at most the given number of lines, and sorts them by the number of lines.
+/// For each board with at most `most` lines (but no more than 40), returns the number of lines, rows and columns. Sorts the boards by the
+/// number of lines.
 fn sizes(most: u64) -> Vec<(u64, u64, u64)> {
     let sizes = (1..=5_u64).flat_map(|rows| (rows..=21).map(move |columns| (rows, columns)));
     let sizes = sizes.map(|(rows, columns)| (2 * rows * columns + rows + columns, rows, columns));

@@ -202,7 +202,7 @@ impl Meter {
         Self { nodes: nodes as u64 }
     }
 
-    /// Runs a phase and prints how much resident memory it has added at its end and at its peak.
+    /// Runs a phase, and prints how much resident memory it added, both at its end and at its peak.
     fn phase<T>(&self, out: &mut Stdout, name: &str, work: impl FnOnce() -> T) -> io::Result<T> {
         let before = resident("VmRSS");
         // Writing 5 to this file resets the peak to the current resident memory.

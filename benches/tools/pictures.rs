@@ -2,7 +2,7 @@
 //!
 //! Run: `cargo run --release -p benches --bin pictures -- centroids`. The argument is the name of a picture. `centroids` is the centroid
 //! decomposition of a small tree, `runs` shows the nim-values of the floor-division game, and `coins_to_root`, `path_marking` and
-//! `staircase_nim` show the samples of these games. Before it prints a picture, the program checks the facts that the picture shows.
+//! `staircase_nim` show sample positions of these games. Before it prints a picture, the program checks the facts that the picture shows.
 
 use frame::{Program, Usage};
 use games::heaps::floor_division::{Divisors, FloorDivision, RunTable};
@@ -142,7 +142,7 @@ fn coins_to_root() -> String {
     svg::draw(&rooted, title, mark, |_| Label::default()).expect("a small tree can be drawn")
 }
 
-/// Draws path marking from node 1, with the values of the upper and the lower side next to each edge.
+/// Draws a tree for path marking, with node 1 as the root. The values of the upper and the lower side are next to each edge.
 fn path_marking() -> String {
     let game = PathMarking::new(tree("9  9 5  2 1  9 8  3 2  5 6  7 9  4 3  5 2"));
     let rooted = Rooted::new(game.tree(), NodeId::new(0));

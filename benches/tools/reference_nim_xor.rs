@@ -1,6 +1,6 @@
-//! The unit for the speed of `judge nim_product_64`. Reads the same input and prints the xor of each pair. Apart from the command line,
-//! this is plain code that uses neither the libraries nor the code that the judge programs share. Do not change it: figures from different
-//! dates are comparable only if the unit stays the same.
+//! The reference program for the speed of `judge nim_product_64`: its time is the unit. Reads the same input and prints the xor of each
+//! pair. Apart from the command line, this is plain code that uses neither the libraries nor the code that the judge programs share. Do not
+//! change it: figures from different dates are comparable only if the reference stays the same.
 //!
 //! Run: `cargo run --release -p benches --bin reference_nim_xor -- benches/tools/reference_nim_xor.txt`. With `-` instead of the file, or
 //! without a file, the program reads the standard input.

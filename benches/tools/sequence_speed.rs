@@ -1,5 +1,5 @@
-//! Measures how many nim-values per second the engine computes near `n = 2^21`, compared with a plain loop that reads the sequence once per
-//! rare heap.
+//! Measures how many nim-values per second the engine computes near `n = 2^21`, compared with a plain loop that traverses the sequence once
+//! for each rare heap.
 //!
 //! Each figure is the best of 64 short sections, so other load on the machine hardly affects it.
 //!
@@ -98,7 +98,7 @@ fn run(arguments: &Arguments, out: &mut Stdout) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Measures the time to find a game from its values, from its outcomes, and from values of which one was changed.
+/// Measures the time to find a game from its values, from its outcomes, and from values one of which is wrong.
 fn identify(game: &TakeAndBreak, count: u64, out: &mut Stdout) -> Result<(), Failure> {
     let mut sequence = Sequence::new(game.code().clone());
     let values = sequence.extend_to(count)?;

@@ -28,9 +28,9 @@ A user-defined game can be a function that lists the positions after each move:
 >>> search.nim_value(13), search.winning_moves(13)
 (1, [12, 9])
 
-Calls that can take long accept three limits: ``work`` in steps, ``time`` in seconds, and ``progress``, a function that receives the
-name of the counted items, their number so far, and the total or None. At a limit, the call raises ``Stopped``; repeating the call
-resumes it. Ctrl-C interrupts a call.
+Calls that can take a long time accept three arguments: ``work``, a limit in steps; ``time``, a limit in seconds; and ``progress``, a
+function that receives the name of what is being counted, the count so far, and the total (None if unknown). At a limit, the call raises
+``Stopped``; repeating the call resumes it. Ctrl-C interrupts a call.
 """
 
 from ._native import (

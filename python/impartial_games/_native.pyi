@@ -115,7 +115,7 @@ def find_game(name: str) -> GameInfo | None:
     """
 @final
 class Nimber:
-    """A nimber: the value of an impartial game, and an element of the field of 2^64 elements.
+    """A nimber: the value of an impartial game, and an element of the field with 2^64 elements.
 
     Addition is xor, and multiplication is Conway's.
 
@@ -174,7 +174,7 @@ class Nimber:
 
 @final
 class GameInfo:
-    """A game of the catalog.
+    """A game in the catalog.
 
     >>> find_game("Dual Nim").name
     'dual_nim'
@@ -218,8 +218,8 @@ class GameInfo:
 
 @final
 class Position:
-    """A position of any game of the catalog, or a sum of several positions. It is read from a text, or from several parts
-    that are joined into one text.
+    """A position of any game in the catalog, or a sum of several positions. It is read from a text, or from several parts that are joined
+    into one text.
 
     >>> position = Position("nim 3 5 + kayles 7")
     >>> position.nim_value(), position.outcome(), position.outcome("misere")
@@ -275,7 +275,7 @@ class Position:
         """An alias of `moves`, under the name that python-chess uses."""
     def _moves(self, begin: int, most: int, *, time: float | None = None) -> list[str]: ...
     def play(self, move_: str) -> Position:
-        """Returns the position after a move in the game's notation."""
+        """Plays a move, given in the game's notation, and returns the position after it."""
     def solve(
         self,
         convention: _Convention = "normal",
@@ -335,7 +335,7 @@ class Position:
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> Reason:
-        """Returns the reason for the outcome: the values that add up, the reply to each move, or the theorem that applies.
+        """Returns the reason for the outcome: the nim-values and their nim-sum, the reply to each move, or the theorem that applies.
 
         >>> Position("kayles 3 7").why().lines[0]
         '3 ⊕ 2 = 1, so the player to move wins'
@@ -379,9 +379,9 @@ class Position:
     def graph(
         self, convention: _Convention = "normal", *, depth: int | None = None, most: int = 100000
     ) -> PositionGraph[Position]:
-        """Returns every position that play can reach, with outcomes and values, for networkx, Graphviz and pandas. The
-        components of a position are sorted, and components without moves are left out. Raises `InvalidInput` if there are
-        more than `most` positions.
+        """Returns every position that play can reach, with outcomes and values, for networkx, Graphviz and pandas. With `depth`, the graph
+        contains only positions that are at most that many moves away. The components of a position are sorted, and components without
+        moves are left out. Raises `InvalidInput` if there are more than `most` positions.
 
         >>> Position("kayles 4").graph().to_rows()[0]
         {'position': 'kayles 4', 'outcome': 'N', 'value': 1, 'options': 4}
@@ -568,8 +568,9 @@ class Search(Generic[_P, _M]):
     def graph(
         self, position: _P | list[_P] | Sum, *, depth: int | None = None, most: int = 100000
     ) -> PositionGraph[_P | Sum]:
-        """Returns every position that play can reach, with outcomes and values in normal play, for networkx, Graphviz and pandas.
-        Raises `InvalidInput` if there are more than `most` positions.
+        """Returns every position that play can reach, with outcomes and values in normal play, for networkx, Graphviz and pandas. With
+        `depth`, the graph contains only positions that are at most that many moves away. Raises `InvalidInput` if there are more than
+        `most` positions.
 
         >>> search = Search(lambda heap: [heap - k for k in (1, 2) if k <= heap])
         >>> search.graph(5).to_rows()[-1]
@@ -704,8 +705,8 @@ class LoopySearch(Generic[_P, _M]):
 
 @final
 class Sequence:
-    """The nim-sequence of a take-and-break game, given by its octal, hexadecimal or longer code, by its name, or by the numbers
-    that can be taken.
+    """The nim-sequence of a take-and-break game, given by its octal, hexadecimal or longer code, by its name, or by the numbers of tokens
+    that a move can take.
 
     >>> kayles = Sequence("0.77")
     >>> kayles.values(10).tolist()
@@ -784,7 +785,8 @@ class Certificate:
         """The period."""
     @property
     def bound(self) -> int:
-        """The bound up to which the values must be checked."""
+        """The end of the range of heaps n for which the equation G(n + period) = G(n) + saltus must be checked. The range starts at the
+        preperiod."""
     @property
     def last_exception(self) -> tuple[int, int] | None:
         """The last heap whose value breaks the period, and its value; None if there is no such heap."""
@@ -1040,7 +1042,8 @@ class Tree(Generic[_N]):
     def edges(self) -> list[tuple[_N, _N]]:
         """Returns the edges as pairs of nodes."""
     def distance_sums(self, weights: _Numbers | Mapping[_N, int] | None = None) -> Numbers[Any]:
-        """Returns for every node the sum of its distances to all nodes, or to weighted nodes.
+        """Returns for every node the sum of its distances to all nodes. With `weights`, each distance is multiplied by the weight of the
+        other node.
 
         Integer sums above 2^64 - 1 raise an exception. With float lengths, sums are rounded, but nothing is subtracted, so
         rounding errors are not amplified by cancellation.
@@ -1292,7 +1295,7 @@ class Forest:
     def push(self, value: int) -> int:
         """Adds a node with this value, and returns its number."""
     def edges(self) -> list[tuple[int, int]]:
-        """Returns the edges as pairs of nodes, in order."""
+        """Returns the edges as sorted pairs of nodes, in ascending order."""
     def __getitem__(self, node: int, /) -> int: ...
     def __setitem__(self, node: int, value: int, /) -> None: ...
     def __len__(self) -> int: ...

@@ -71,7 +71,7 @@ class Facts(NamedTuple):
 
 @dataclass(frozen=True)
 class Ground:
-    """One ground of a reason: a sentence, and the data from which the sentence is made.
+    """One of the grounds for an outcome: a sentence, and the same information as data.
 
     >>> ground = Position("nim 3 5 7").why().grounds[-1]
     >>> ground.kind, ground.data
@@ -191,7 +191,8 @@ class Solved:
         return cls(position, convention, facts, best, are_all, data.get("remoteness"), text)
 
     def to_rows(self) -> list[dict[str, Any]]:
-        """Returns a list with one dictionary, as for `pandas.DataFrame`. Concatenate the lists of several answers to make a table.
+        """Returns a list that contains one dictionary, in the form that `pandas.DataFrame` accepts. Concatenate the lists of several
+        answers to make a table.
 
         >>> Position("nim 3 5").solve().to_rows()[0]["value"]
         '*6'
@@ -230,24 +231,24 @@ class Solved:
 
     @property
     def value(self) -> LoopyValue | None:
-        """The value in normal play, which can be the value of a loopy game; None if unknown."""
+        """The value in normal play: a nim-value or, in loopy games, possibly an infinite value; None if unknown."""
         return self.facts.value.known
 
     @property
     def winning_moves(self) -> list[str] | None:
-        """The winning moves that the answer lists; None if unknown."""
+        """The winning moves, but no more than the requested number of them; None if unknown."""
         moves = self.facts.winning_moves.known
         return None if moves is None else list(moves)
 
     @property
     def drawing_moves(self) -> list[str] | None:
-        """The moves that keep a draw; None if unknown."""
+        """The moves after which the game is still a draw; None if unknown."""
         moves = self.facts.drawing_moves.known
         return None if moves is None else list(moves)
 
     @property
     def why(self) -> Reason | None:
-        """The reason for the outcome; None if the question did not request it."""
+        """The reason for the outcome; None if it was not requested or is unknown."""
         return self.facts.why.known
 
     def _repr_svg_(self) -> str | None:
@@ -289,8 +290,8 @@ class Period:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Strategy(Mapping[str, tuple[str, str]]):
-    """A winning strategy, as a mapping. The keys are the positions in which the winner moves. The values are pairs of a winning
-    move and the position after this move, as strings."""
+    """A winning strategy, as a mapping. The keys are the positions in which it is the winner's turn. The values are pairs of a winning move
+    and the position after this move, as strings."""
 
     _answers: Mapping[str, tuple[str, str]]
     #: Whether the strategy is for the player who moves first.

@@ -1,4 +1,4 @@
-"""All games of the catalog, including user-defined games."""
+"""All games in the catalog, including user-defined games."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["Catalog", "OwnGame", "catalog"]
 
 
 class OwnGame(Protocol):
-    """A user-defined game for the catalog. It has a name, and it lists the moves of its positions, which must be hashable.
+    """A user-defined game for the catalog. It has a name, and it lists the moves of each position. Positions must be hashable.
 
     Optional members:
 
@@ -41,7 +41,7 @@ class OwnGame(Protocol):
 
 
 class Catalog:
-    """All games in order. Access a game by its index or by its name.
+    """The games in the catalog, as a sequence. Access a game by its index or by its name.
 
     >>> "kayles" in catalog, "chess" in catalog, catalog["dual_nim"].title
     (True, False, 'Dual Nim')
@@ -58,7 +58,7 @@ class Catalog:
         return self._games
 
     def add(self, game: OwnGame) -> GameInfo:
-        """Adds a user-defined game to the catalog, which then reads, solves, draws and plays it like its own games.
+        """Adds a user-defined game to the catalog, which then reads, solves, draws and plays it like the built-in games.
 
         >>> class Halves:
         ...     '''Take at most half of a heap.'''
@@ -75,9 +75,9 @@ class Catalog:
         >>> position.play("0/8"), Position("halves 3").svg().count("<circle")
         (Position('halves 8 + kayles 5'), 3)
 
-        If you add a game again, for example by running a notebook cell twice, it replaces the earlier version. Games of the package
-        cannot be replaced. An exception in a method of the game ends the question, and you receive it unchanged. The catalog then
-        discards all its results, because some of them may be wrong.
+        If you add a game again, for example by running a notebook cell twice, it replaces the earlier version. Built-in games cannot be
+        replaced. An exception raised by a method of the game ends the call that is using the game, and you receive it unchanged. The
+        catalog then discards all its results, because some of them may be wrong.
         """
         name = game.name
         title = getattr(game, "title", name.replace("_", " ").capitalize())
@@ -140,7 +140,7 @@ catalog = Catalog()
 
 
 def _read(text: str) -> Any:
-    """Converts the text of a position to the object that it describes as a Python literal."""
+    """Parses the text of a position as a Python literal."""
     try:
         return ast.literal_eval(text)
     except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):

@@ -45,8 +45,8 @@ class PositionGraph(Generic[P]):
         return len(self.options)
 
     def to_rows(self) -> list[dict[str, Any]]:
-        """Returns one dictionary for each position, as for `pandas.DataFrame`. The entries are the position, its outcome, its
-        value, and the number of its different options."""
+        """Returns one dictionary for each position, in the form that `pandas.DataFrame` accepts. The entries are the position, its outcome,
+        its value, and the number of its distinct options."""
         return [
             {
                 "position": str(position),
@@ -91,7 +91,8 @@ def _quoted(*lines: object) -> str:
 
 
 def explore(start: P, options_of: Callable[[P], Iterable[P]], depth: int | None, most: int, hint: str) -> dict[P, tuple[P, ...]]:
-    """Finds all positions that play can reach, and returns the options of each. The nearest positions come first."""
+    """Finds all positions that play can reach from `start` in at most `depth` moves, and returns the options of each. The nearest positions
+    come first. Raises `InvalidInput` if there are more than `most` positions."""
     options: dict[P, tuple[P, ...]] = {}
     found, now, rows = {start}, [start], 0
     while now:
@@ -118,12 +119,12 @@ def ordered(position: Position) -> Position:
 
 
 def options_of(position: Position) -> Iterable[Position]:
-    """Returns the options of a position, each in the form that `ordered` gives it."""
+    """Returns the options of a position, each normalized by `ordered`."""
     return (ordered(position.play(move)) for move in position.moves)
 
 
 def solved(options: dict[Position, tuple[Position, ...]], convention: Convention) -> PositionGraph[Position]:
-    """Solves these positions, and makes a graph that contains the answers."""
+    """Solves each position that `options` lists, and makes a graph that contains the answers."""
     answers = {position: position.solve(convention, most_moves=0) for position in options}
     is_normal = convention is Convention.NORMAL
     return PositionGraph(

@@ -70,7 +70,7 @@ class Picture(str):
 
 
 class GameTree(Picture):
-    """A picture of all positions that play can reach. The attribute `graph` contains the positions as data.
+    """A picture of the positions that play can reach, up to the requested depth. The attribute `graph` contains the positions as data.
 
     >>> tree = Position("kayles 3").game_tree()
     >>> len(tree.graph), tree.graph.to_rows()[0]["value"]
@@ -92,8 +92,8 @@ class ValueMap(Picture):
     _rows: list[dict[str, Any]]
 
     def to_rows(self) -> list[dict[str, Any]]:
-        """Returns one dictionary for each position, as for `pandas.DataFrame`. The entries are the numbers in the pattern, the
-        position, and its value. In misère play, the outcome replaces the value. The value is None if the rules do not allow
+        """Returns one dictionary for each position, in the form that `pandas.DataFrame` accepts. The entries are the numbers in the
+        pattern, the position, and its value. In misère play, the outcome replaces the value. The value is None if the rules do not allow
         the position."""
         return [dict(row) for row in self._rows]
 

@@ -1,4 +1,4 @@
-"""The list of a position's moves, and play in which moves can be taken back."""
+"""The moves of a position, and games in progress, in which moves can be taken back."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class Moves:
         return hash(self._position)
 
     def count(self) -> int:
-        """Returns the number of moves. This lists all of them, so it can take long."""
+        """Returns the number of moves. Counting lists all of them, so it can take a long time."""
         return sum(1 for _ in self)
 
     def __repr__(self) -> str:

@@ -21,7 +21,7 @@ SQUARES = ".xo"
 
 
 def text_of(*parts: object) -> str:
-    """Converts the parts to text and joins them, as a person would type them."""
+    """Converts the parts to text, and joins them into the text that a person would type."""
     if not parts:
         raise TypeError("a text is missing, such as 'nim 3 5 7'")
     text = ""
@@ -35,7 +35,8 @@ def text_of(*parts: object) -> str:
 
 
 def code_of(given: object) -> str:
-    """Returns the code of a game as text. Numbers mean a subtraction game, and are the amounts that a move can take."""
+    """Returns the code of a game as text. If numbers are given, the game is a subtraction game, and the numbers are the amounts that a move
+    can take."""
     text = text_of(given)
     return text if isinstance(given, str) or hasattr(given, "read") else text.replace(" ", ",")
 

@@ -160,8 +160,8 @@ class Identified:
         time: float | None = None,
         progress: _Progress | None = None,
     ) -> list[Tried]:
-        """Repeats the search, and tests the games and rules that it finds against more values, which belong to the numbers 0, 1, 2, and
-        so on. Rules for pairs of numbers are not tested.
+        """Repeats the search, and tests the games and rules that it finds against more values: the values for the numbers 0, 1, 2, and so
+        on. Rules for pairs of numbers are not tested.
 
         >>> found = identify("0 1 2 0 1 2 0 1 2 0 1 2")
         >>> [tried for tried in found.trial([n % 3 for n in range(30)] + [2]) if tried.name == "G(n) = n mod 3"]
@@ -282,8 +282,8 @@ def _numbers(values: Iterable[int]) -> list[int]:
 
 
 class Values(Sequence[int]):
-    """The nim-values of the positions 0, 1, 2, ... of a user-defined game, with methods for a table, a plot and a search for
-    similar games.
+    """The nim-values of the positions 0, 1, 2, ... of a user-defined game, with methods that print a table, draw a plot, and find games
+    with the same values.
 
     >>> values = Values.of(lambda heap: [heap - k for k in (1, 3, 4) if k <= heap], 40)
     >>> values

@@ -57,7 +57,7 @@ pub(crate) fn integers(object: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
     }
 }
 
-/// Reads nonnegative integers from a buffer or any iterable. In error messages, `what` says what one of the integers means.
+/// Reads nonnegative integers from a buffer or any iterable. In error messages, `what` describes one of the integers.
 pub(crate) fn unsigned(object: &Bound<'_, PyAny>, what: &str) -> PyResult<Vec<u64>> {
     match rows(object, 1)? {
         Some(list) => list
@@ -70,7 +70,7 @@ pub(crate) fn unsigned(object: &Bound<'_, PyAny>, what: &str) -> PyResult<Vec<u6
     }
 }
 
-/// Reads numbers from any iterable. In error messages, `what` says what one of the numbers means.
+/// Reads numbers from any iterable. In error messages, `what` describes one of the numbers.
 fn listed<T>(object: &Bound<'_, PyAny>, what: &str) -> PyResult<Vec<T>>
 where
     T: for<'a, 'py> FromPyObject<'a, 'py, Error = PyErr>,

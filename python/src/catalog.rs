@@ -73,8 +73,8 @@ pub(crate) fn add_game(
     })
 }
 
-/// A position of any game of the catalog, or a sum of several positions. It is read from a text, or from several parts
-/// that are joined into one text.
+/// A position of any game in the catalog, or a sum of several positions. It is read from a text, or from several parts that are joined
+/// into one text.
 ///
 /// >>> position = Position("nim 3 5 + kayles 7")
 /// >>> position.nim_value(), position.outcome(), position.outcome("misere")
@@ -203,7 +203,8 @@ impl Position {
                     break;
                 }
                 meter.tick(1)?;
-                // The texts of moves before `begin` are not needed, unless they are compared to skip equal moves.
+                // The texts of moves before `begin` are needed only if equal moves must be skipped, because the texts are then
+                // compared.
                 if at < begin && texts.most_equal() == 1 {
                     at += 1;
                     continue;
@@ -219,7 +220,7 @@ impl Position {
         Call::new(None, time, None)?.run(py, list)?.map_err(errors::stopped)
     }
 
-    /// Returns the position after a move in the game's notation.
+    /// Plays a move, given in the game's notation, and returns the position after it.
     fn play(&self, py: Python<'_>, move_: &str) -> PyResult<Self> {
         run(py, || {
             let mv = self.0.read_move(move_).map_err(|error| error.to_string())?;
@@ -276,7 +277,7 @@ impl Position {
         python::solved(py, &self.0, self.clone(), &solved)
     }
 
-    /// Returns the reason for the outcome: the values that add up, the reply to each move, or the theorem that applies.
+    /// Returns the reason for the outcome: the nim-values and their nim-sum, the reply to each move, or the theorem that applies.
     ///
     /// >>> Position("kayles 3 7").why().lines[0]
     /// '3 ⊕ 2 = 1, so the player to move wins'
@@ -495,9 +496,9 @@ impl Position {
         python::made(py, python::PICTURES, "_game_tree", (self.clone(), convention, depth))
     }
 
-    /// Returns every position that play can reach, with outcomes and values, for networkx, Graphviz and pandas. The
-    /// components of a position are sorted, and components without moves are left out. Raises `InvalidInput` if there are
-    /// more than `most` positions.
+    /// Returns every position that play can reach, with outcomes and values, for networkx, Graphviz and pandas. With `depth`, the graph
+    /// contains only positions that are at most that many moves away. The components of a position are sorted, and components without
+    /// moves are left out. Raises `InvalidInput` if there are more than `most` positions.
     ///
     /// >>> Position("kayles 4").graph().to_rows()[0]
     /// {'position': 'kayles 4', 'outcome': 'N', 'value': 1, 'options': 4}

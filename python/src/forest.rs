@@ -273,7 +273,7 @@ impl Forest {
         Ok(forest.push(value).get())
     }
 
-    /// Returns the edges as pairs of nodes, in order.
+    /// Returns the edges as sorted pairs of nodes, in ascending order.
     fn edges(&self) -> PyResult<Vec<(u32, u32)>> {
         Ok(self.parts()?.1)
     }

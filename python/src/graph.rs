@@ -49,7 +49,7 @@ impl Names {
         self.list.bind(py).get_item(node.index())
     }
 
-    /// Returns the names as strings, as the labels of a picture.
+    /// Returns the names as strings, to be used as labels in a picture.
     pub(crate) fn texts(&self, py: Python<'_>) -> PyResult<Vec<String>> {
         self.list.bind(py).iter().map(|name| Ok(name.str()?.to_string())).collect()
     }
@@ -125,8 +125,8 @@ pub(crate) fn refused(error: TreeError, names: Option<&Bound<'_, PyList>>) -> Py
     }
 }
 
-/// Checks that all ends of edges fit into 32 bits without a sign. The message of the error says that only the numbers below `nodes` are
-/// nodes. `each` is the number of ends per item of the input, for the same message.
+/// Checks that each endpoint of an edge fits in a `u32`. The error message gives the index of the input item that contains the
+/// endpoint, and says that the nodes are 0 to `nodes - 1`. Each input item contains `each` endpoints.
 pub(crate) fn check_ends(ends: &[i64], each: usize, nodes: u64) -> PyResult<()> {
     match ends.iter().enumerate().find(|(_, end)| u32::try_from(**end).is_err()) {
         None => Ok(()),

@@ -52,7 +52,7 @@ impl Current {
         CURRENT.with_borrow(Clone::clone)
     }
 
-    /// Records that the rules have raised an exception. All later answers of the rules are wrong.
+    /// Records that the rules have raised an exception. From then on, the rules list no moves, so all later results are wrong.
     pub(crate) fn fail(&self, error: PyErr) {
         self.failed.store(true, Relaxed);
         self.halt.raise(error);
@@ -88,8 +88,8 @@ impl Halt {
 }
 
 impl Call {
-    /// Starts a call within the given limits. The clock function also checks for signals, because every engine reads the clock about once
-    /// per millisecond, even in the smallest part of a question.
+    /// Starts a call within the given limits. The clock function also checks for signals, because every engine reads the clock about
+    /// once per millisecond.
     pub(crate) fn new(
         work: Option<u64>,
         time: Option<f64>,
@@ -130,7 +130,7 @@ impl Call {
         Ok(Self { limits, current: Current { halt, deadline, failed: Arc::default() } })
     }
 
-    /// Returns whether rules written in Python have raised an exception. Everything stored since then is wrong.
+    /// Returns whether rules written in Python have raised an exception. Everything stored since then may be wrong.
     pub(crate) fn has_failed(&self) -> bool {
         self.current.has_failed()
     }

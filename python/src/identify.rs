@@ -72,7 +72,8 @@ fn rule(rule: &FoundRule) -> Rule {
     )
 }
 
-/// Parses a text with values as a question. `first`, if given, replaces the first number that the text states.
+/// Parses a text that contains values, and creates the query that searches for them. `first`, if given, replaces the first number that
+/// the text states.
 fn question(text: &str, first: Option<u64>) -> PyResult<(Given, Identify)> {
     let mut given: Given = text.parse().map_err(invalid)?;
     given = first.into_iter().fold(given, Given::starting_at);

@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 
 use crate::catalog::now;
 
-/// A game of the catalog.
+/// A game in the catalog.
 ///
 /// >>> find_game("Dual Nim").name
 /// 'dual_nim'

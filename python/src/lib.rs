@@ -1,7 +1,7 @@
 //! The native module `impartial_games._native`, which makes the libraries of this workspace available in Python.
 //!
-//! This crate does not implement algorithms. Each Python class wraps a value of the libraries and calls its methods. Every call
-//! that can take long goes through [`guard`], and [`errors`] converts every error.
+//! This crate does not implement algorithms. Each Python class wraps a value of the libraries and calls its methods. Every call that can
+//! take a long time goes through [`guard`], and [`errors`] converts every error.
 
 mod buffers;
 mod catalog;

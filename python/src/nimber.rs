@@ -7,7 +7,7 @@ use pyo3::types::{PyInt, PyTuple};
 
 use crate::buffers;
 
-/// A nimber: the value of an impartial game, and an element of the field of 2^64 elements.
+/// A nimber: the value of an impartial game, and an element of the field with 2^64 elements.
 ///
 /// Addition is xor, and multiplication is Conway's.
 ///

@@ -1,8 +1,7 @@
 //! Catalog games whose rules are written in Python.
 //!
-//! An exception in the rules ends the question, and the caller receives it unchanged. After a failure, results that the catalog has
-//! stored may be wrong, so the catalog is reset. If another thread was asking a question at the same time, that question is
-//! repeated.
+//! If the rules raise an exception, the query ends, and the caller receives this exception unchanged. Results that the catalog has
+//! stored may then be wrong, so the catalog is reset. If another thread was running a query at the same time, that query is repeated.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
@@ -48,7 +47,7 @@ pub(crate) struct Functions {
     draw: Option<Py<PyAny>>,
 }
 
-/// A game of the catalog whose rules are written in Python.
+/// A game in the catalog whose rules are written in Python.
 #[derive(Clone)]
 pub(crate) struct Own {
     texts: Arc<Texts>,

@@ -17,7 +17,7 @@ static VALUES: LazyLock<Limits> = LazyLock::new(|| Limits::none().work(2_000_000
 /// The maximum length of a title, in characters.
 const MAX_TITLE: usize = 200;
 
-/// Draws a sum as the page does, and marks the named items in the picture of its first component. Returns `None` if a component has
+/// Draws a sum as the web page does, and marks the named items in the picture of its first component. Returns `None` if a component has
 /// no picture.
 pub(crate) fn of(catalog: &Catalog, sum: &MixedSum, marks: &[Vec<String>]) -> Option<String> {
     let pictures = catalog.pictures(sum, &Paper { limits: &VALUES, room: false });

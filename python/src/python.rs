@@ -29,8 +29,8 @@ pub(crate) fn made<'py>(
     py.import(module)?.getattr(name)?.call1(arguments)
 }
 
-/// Converts Python objects to the text that the catalog reads. Strings stay as they are; numbers, arrays, graphs and files are
-/// converted by `text_of` in Python.
+/// Converts Python objects to the text that the catalog reads. Returns a single string unchanged. Otherwise, `text_of` in Python
+/// converts strings, numbers, arrays, graphs and files, and joins the results.
 pub(crate) fn text_of(first: &Bound<'_, PyAny>, rest: &Bound<'_, PyTuple>) -> PyResult<String> {
     if let (Ok(text), true) = (first.extract(), rest.is_empty()) {
         return Ok(text);

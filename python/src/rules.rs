@@ -115,7 +115,8 @@ struct Met {
     options: Vec<u32>,
     sums: Vec<Box<[u32]>>,
     numbers_of_sums: HashMap<Box<[u32]>, u32>,
-    /// The move that leads to each option, if moves and positions have different types.
+    /// The move that leads to each option. The list is empty unless the game has a method `play` or `canonical`, because otherwise the
+    /// moves are the options.
     moves: Vec<Py<PyAny>>,
 }
 
@@ -187,7 +188,7 @@ impl Rules {
         })))
     }
 
-    /// Returns the name of the game in Python.
+    /// Returns the name of the rules' function, or of the game's class.
     pub(crate) fn title(&self) -> &str {
         &self.0.title
     }
@@ -428,7 +429,8 @@ impl Shared {
     }
 }
 
-/// Creates the error for an unhashable position, with a hint at what the caller probably meant.
+/// If the position is a list or a set, replaces the error about its missing hash with a hint at what the caller probably meant. Returns
+/// other errors unchanged.
 fn hinted(position: &Bound<'_, PyAny>, error: PyErr) -> PyErr {
     if position.is_exact_instance_of::<PyList>() || position.is_exact_instance_of::<PySet>() {
         return PyTypeError::new_err(

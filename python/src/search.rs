@@ -147,7 +147,7 @@ impl Search {
         moves.iter().map(|mv| self.move_of(py, asked, mv)).collect()
     }
 
-    /// Returns a move in the form in which Python listed it. In a sum, the index of its component is added.
+    /// Returns a move in the form in which Python listed it. For a sum, returns a pair: the index of the component, and the move in it.
     fn move_of<'py>(
         &self,
         py: Python<'py>,
@@ -325,8 +325,9 @@ impl Search {
         Ok(options)
     }
 
-    /// Returns every position that play can reach, with outcomes and values in normal play, for networkx, Graphviz and pandas.
-    /// Raises `InvalidInput` if there are more than `most` positions.
+    /// Returns every position that play can reach, with outcomes and values in normal play, for networkx, Graphviz and pandas. With
+    /// `depth`, the graph contains only positions that are at most that many moves away. Raises `InvalidInput` if there are more than
+    /// `most` positions.
     ///
     /// >>> search = Search(lambda heap: [heap - k for k in (1, 2) if k <= heap])
     /// >>> search.graph(5).to_rows()[-1]

@@ -15,8 +15,8 @@ use crate::errors::{self, ImpartialError, invalid};
 use crate::guard::{Call, aside};
 use crate::python;
 
-/// The nim-sequence of a take-and-break game, given by its octal, hexadecimal or longer code, by its name, or by the numbers
-/// that can be taken.
+/// The nim-sequence of a take-and-break game, given by its octal, hexadecimal or longer code, by its name, or by the numbers of tokens
+/// that a move can take.
 ///
 /// >>> kayles = Sequence("0.77")
 /// >>> kayles.values(10).tolist()
@@ -165,7 +165,7 @@ impl Sequence {
     }
 }
 
-/// Converts the known facts about the period to a Python `Period`, which contains only data.
+/// Converts the known facts about the period to a Python `Period`.
 fn shown<'py>(py: Python<'py>, found: &Periodicity) -> PyResult<Bound<'py, PyAny>> {
     match found {
         Periodicity::Certified(proof) => {
@@ -248,7 +248,8 @@ impl Certificate {
         self.__getnewargs__().2
     }
 
-    /// The bound up to which the values must be checked.
+    /// The end of the range of heaps n for which the equation G(n + period) = G(n) + saltus must be checked. The range starts at the
+    /// preperiod.
     #[getter]
     fn bound(&self) -> u64 {
         self.__getnewargs__().3

@@ -180,7 +180,7 @@ impl Tree {
         self.rooted.get_or_init(|| Rooted::new(&self.tree, NodeId::new(0)))
     }
 
-    /// Returns the structure for distances along lengths, if the tree has lengths.
+    /// Returns the structure that computes distances as sums of lengths, if the tree has lengths.
     fn measured(&self) -> Option<&Measured> {
         let lengths = self.lengths.as_ref()?;
         Some(self.measured.get_or_init(|| {
@@ -413,7 +413,8 @@ impl Tree {
         Self::build(py, Some(nodes), ends.collect(), names, lengths)
     }
 
-    /// Creates a copy from the edges, with four bytes for each end. The copy computes all other results again.
+    /// Supports copies. A tree that was read from a text is copied as text in Newick format, and any other tree as its edges, with four
+    /// bytes for each end. The copy computes all other results again.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         if let Some(text) = &self.text {
             let text = run(py, || text.to_newick())?;

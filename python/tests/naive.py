@@ -1,4 +1,4 @@
-"""Plain definitions in pure Python, to which the tests compare the results of the package."""
+"""Plain implementations of the definitions in pure Python. The tests compare the package with these implementations."""
 
 from collections import Counter
 from functools import cache, reduce
@@ -25,7 +25,7 @@ def nim_product(a, b):
 
 
 def values_of(options):
-    """Computes nim-values by the definition. `options(position)` lists the tuples of components that moves leave."""
+    """Computes nim-values by the definition. `options(position)` lists, for each move, the tuple of components that the move leaves."""
 
     @cache
     def value(position):
@@ -52,7 +52,7 @@ def loses(options, convention):
 
 
 def octal(code):
-    """Returns a function that lists the options of a heap in the game of an octal code. The code starts with 0."""
+    """Returns a function that lists the options of a heap in the octal game with the given code, which must start with `0.`."""
     digits = [int(digit) for digit in code.split(".")[1]]
 
     def options(heap):

@@ -15,7 +15,7 @@ import impartial_games as g
 
 
 class Place:
-    """A position that runs some code before each comparison."""
+    """A position that runs some code whenever it is hashed or compared."""
 
     def __init__(self, heap, before=lambda: None):
         self.heap, self.before = heap, before
@@ -154,7 +154,8 @@ def test_rules_can_ask_other_searches(ask):
 
 
 def test_comparisons_can_ask_the_same_search():
-    """Querying the search must work even while it compares positions to assign numbers to them."""
+    """A comparison of positions can query the search that is comparing them. The search can reject such a query, but its answers must stay
+    correct."""
     asked = []
 
     def before():
@@ -172,7 +173,7 @@ def test_comparisons_can_ask_the_same_search():
 
 
 def test_changing_the_game_keeps_listed_moves():
-    """The search must keep the moves that it has listed, because Python is not called for them again."""
+    """The search must store the moves of each position when it first lists them, because the game can list different moves later."""
     table = {heap: bounded(heap) for heap in range(40)}
 
     def moves(heap):

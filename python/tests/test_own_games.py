@@ -152,7 +152,7 @@ def test_a_text_that_cannot_be_read_back_is_refused(text):
 
 def test_rules_can_ask_the_catalog():
     class Asks:
-        """A game whose rules ask the catalog: the number of moves is the nim-value of a row of Kayles."""
+        """A game whose rules query the catalog: the number of moves is the nim-value of a row of Kayles."""
 
         name = "broken"
 

@@ -9,12 +9,12 @@ import impartial_games as g
 
 
 def nodes(picture):
-    """Finds the circles that are drawn with contents. Every node is drawn twice, so the lines behind it are hidden."""
+    """Finds the circles that are filled with the background color. Each node has one, which hides the lines behind the node."""
     return re.findall(r'<circle[^>]*fill="Canvas"', picture.svg())
 
 
 def reached(heaps):
-    """Returns all sums of Nim heaps that play can reach, with empty heaps removed."""
+    """Returns all sums of Nim heaps that play can reach from `heaps`, with empty heaps removed."""
     seen, now = {heaps}, [heaps]
     while now:
         after = now.pop()

@@ -1,4 +1,4 @@
-"""Compares searches of games written in Python to plain definitions."""
+"""Compares searches of games written in Python with plain implementations of the definitions."""
 
 import itertools
 import threading
@@ -215,7 +215,8 @@ def test_the_callback_is_fast():
 
 
 def test_bounds_on_positions_and_moves_are_met_exactly():
-    """If a move takes one or two coins, play from a heap of 5 has six positions and nine moves, so these bounds must be enough."""
+    """If a move takes one or two coins, play from a heap of 5 has six positions and nine moves, so limits of six positions and nine moves
+    must be enough."""
     moves = lambda heap: [heap - taken for taken in (1, 2) if taken <= heap]
     assert g.Search(moves, max_positions=6, max_moves=9).nim_value(5) == 2
     for bounds in ({"max_positions": 5}, {"max_moves": 8}):
@@ -224,8 +225,8 @@ def test_bounds_on_positions_and_moves_are_met_exactly():
 
 
 def test_a_canonical_form_can_split_a_position():
-    """In a row of pins, a move knocks down one pin or two adjacent pins and leaves two rows. The canonical form replaces a row of 4
-    by a row of 1."""
+    """In a row of pins, a move knocks down one pin or two adjacent pins and leaves two rows. The canonical form replaces a row of 4 with a
+    row of 1, which has the same value."""
 
     class Rows:
         def moves(self, row):

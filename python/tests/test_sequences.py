@@ -1,4 +1,4 @@
-"""Compares nim-sequences, periods, misère quotients, and searches for games by their values to plain definitions."""
+"""Checks nim-sequences, periods, misère quotients, and the games that `identify` finds against plain implementations of the definitions."""
 
 import pickle
 

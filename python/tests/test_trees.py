@@ -1,4 +1,4 @@
-"""Compares queries about trees to breadth-first search in pure Python."""
+"""Compares the results of queries about trees with those of breadth-first searches in pure Python."""
 
 import pickle
 from functools import reduce

@@ -1,4 +1,4 @@
-"""Compares numbers, positions of the catalog and answers to plain definitions."""
+"""Checks numbers, positions in the catalog, and answers against plain implementations of the definitions."""
 
 import pickle
 from functools import reduce

@@ -137,7 +137,7 @@ class Results:
         self.journal = (self.folder / "journal.jsonl").open("a")
 
     def records(self):
-        """Reads from the journal which hash the result of each unit had when it was written. Skips damaged lines."""
+        """Yields the name of each unit in the journal, and the hash that its result had when it was written. Skips damaged lines."""
         try:
             # Reading a device may never end, so read only a regular file.
             journal = self.folder / "journal.jsonl"
@@ -153,7 +153,8 @@ class Results:
                 yield record["unit"], record["sha256"]
 
     def read(self, line):
-        """Returns the stored result of a unit, if the file belongs to this unit, and the hash of the file's contents."""
+        """Returns the stored result of a unit and the hash of its file. Both are None if there is no file or if the file does not belong to
+        this unit."""
         name = worker.name_of(line)
         try:
             text = (self.folder / f"{name}.json").read_bytes()
@@ -164,7 +165,8 @@ class Results:
         return (result, hashlib.sha256(text).hexdigest()) if whole else (None, None)
 
     def get(self, line):
-        """Returns the result of a unit, if it exists, belongs to the unit, and has the hash in the journal."""
+        """Returns the stored result of a unit. Returns None if there is none, if its hash differs from the journal, or if its table is
+        missing."""
         result, found = self.read(line)
         if result is None or self.recorded.get(result["unit"], found) != found:
             return None
@@ -210,8 +212,8 @@ class Results:
 
 
 def units(lines, workers, results, again, batch):
-    """Answers all units that have no result, and answers some units twice. Yields the text of each result. Counts errors and
-    rejected results."""
+    """Answers all units that have no result, and answers some of them twice, to detect wrong results. Yields the text of each result.
+    Counts errors and rejected results."""
     lines = list(dict.fromkeys(worker.plain(line) for line in lines if line.strip() and not line.lstrip().startswith("#")))
     refused = 0
 
@@ -341,7 +343,7 @@ def main():
 
 
 def run(options, workers, results, out):
-    """Does the requested work. Returns the exit status."""
+    """Runs the search or the units that the command line requests. Returns the exit status."""
     begun = time.monotonic()
     if options.kind == "search":
         answer = Search(" ".join(options.what), workers, results, options).run()

@@ -4,9 +4,9 @@ still true.
 
     altered_quotients.py CHECK FILE
 
-CHECK is the program that was built from the proofs, and FILE is research/tables/misere-quotients.txt. To find out whether an
-accepted certificate is true, this script plays all sums of few tokens by the rules. If the code has not been changed, large sums
-must also have the same outcomes as by the original certificate.
+CHECK is the program that was built from the proofs, and FILE is research/tables/misere-quotients.txt. To find out whether an accepted
+certificate is true, this script plays all sums of at most 13 tokens by the rules. If the code has not been changed, large sums must also
+have the same outcomes as with the original certificate.
 """
 
 import random

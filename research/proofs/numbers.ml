@@ -40,6 +40,6 @@ let numbers words = List.map (fun word -> number (int_of_string word)) words
 let coq_list ints = "[" ^ String.concat "; " (List.map string_of_int ints) ^ "]"
 let name_of_code code = String.concat "_" (String.split_on_char '.' code)
 
-(* Combines all theorems in one object, since Coq takes long to print the assumptions of each. *)
+(* Combines all theorems in one object, since Coq takes a long time to print the assumptions of each. *)
 let print_end names =
   Printf.printf "Definition all_of_them := (%s).\nPrint Assumptions all_of_them.\n" (String.concat ",\n  " names)

@@ -3,10 +3,10 @@
     read_back.py PERIODS TABLE LIMIT QUOTIENTS CERTIFICATES
 
 PERIODS and QUOTIENTS are the files for Coq. TABLE is research/tables/octal-games.txt; its rows with at most LIMIT values must be in
-PERIODS. CERTIFICATES is research/tables/misere-quotients.txt. The files were written by an OCaml program, which shares no code with
-this script. If that program confused 0.77 with a different code or lost a row, Coq would prove true statements that nobody has
-claimed. So this script checks that the theorems state the same as the rows, in the same order, and that the files contain nothing
-else. Finally, it changes some numbers, and checks that it detects the changes.
+PERIODS. CERTIFICATES is research/tables/misere-quotients.txt. The files were written by an OCaml program, which shares no code with this
+script. If that program confused 0.77 with a different code or lost a row, Coq would prove true statements that nobody has claimed. So this
+script checks that the theorems make the same claims as the rows, in the same order, and that the files contain nothing else. Finally, it
+changes some numbers, and checks that it detects the changes.
 """
 import collections
 import pathlib

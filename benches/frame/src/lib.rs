@@ -2,8 +2,8 @@
 //!
 //! - `--help` prints the header of the program's source file and ends with status 0.
 //! - An unknown option or an extra argument is never ignored: it is an error with status 2.
-//! - A program that reads input takes the name of a file, which need not be UTF-8, or `-` for the standard input. If it waits for input at
-//!   a terminal, it prints a hint.
+//! - A program that reads input takes either a file name, which need not be valid UTF-8, or `-` for the standard input. If it waits for
+//!   input at a terminal, it prints a hint.
 //! - If the reader of the output closes the pipe, the program ends without an error message. If the output cannot be written for another
 //!   reason, the program reports the reason and ends with status 1.
 
@@ -17,8 +17,8 @@ use std::path::Path;
 use std::process::{ExitCode, Termination};
 use thiserror::Error;
 
-/// The reason why a program stopped. A bare [`io::Error`] comes from the output. Errors about the input are messages that begin with the
-/// name of the file.
+/// The reason why a program stopped. A bare [`io::Error`] means that the output could not be written. Errors about the input are messages
+/// that begin with the name of the file.
 pub type Failure = Box<dyn Error>;
 
 /// A command line that the program does not accept.
@@ -231,13 +231,13 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// Returns whether `--name` was given.
+    /// Returns whether the option named `flag` was given.
     #[must_use]
     pub fn has(&self, flag: &str) -> bool {
         self.flags.contains(&flag)
     }
 
-    /// Returns the value of `--name`. If the option is given several times, the last value counts.
+    /// Returns the value of the option named `option`, if it was given. If it was given several times, the last value counts.
     #[must_use]
     pub fn value(&self, option: &str) -> Option<&OsStr> {
         let mut newest_first = self.options.iter().rev();
@@ -250,7 +250,7 @@ impl Arguments {
         &self.operands
     }
 
-    /// Returns the operand with the given index as text.
+    /// Returns the operand with the given index as text, if it exists.
     ///
     /// # Errors
     /// Returns [`Usage`] if the operand is not UTF-8.
@@ -267,7 +267,7 @@ impl Arguments {
         Ok(rest.collect::<Result<Vec<_>, _>>()?.join(" "))
     }
 
-    /// Returns the operand with the given index as a number in a range. Error messages call the number `what`.
+    /// Returns the operand with the given index, if it exists, as a number in a range. Error messages call the number `what`.
     ///
     /// # Errors
     /// Returns [`Usage`] if the operand is not a number in the range.
@@ -280,7 +280,7 @@ impl Arguments {
         self.text(index)?.map(|text| number(text, what, &range)).transpose()
     }
 
-    /// Returns the value of `--name` as a number in a range.
+    /// Returns the value of the option named `option`, if it was given, as a number in a range.
     ///
     /// # Errors
     /// Returns [`Usage`] if the value is not a number in the range.

@@ -1,4 +1,4 @@
-//! Tests a service in which several threads share one catalog, with malformed and extreme input.
+//! Tests a service whose threads share one catalog. Its input is often malformed or extreme.
 //!
 //! ```text
 //! cargo run --release -p benches --bin service -- 8 --seed 4 --patience 1 --milliseconds 2000

@@ -107,8 +107,8 @@ impl Source {
         entry.random(game, size, &mut below).unwrap_or_else(|| sample.to_owned())
     }
 
-    /// Returns a large position: a product of two coin-turning games, or many heaps of which a move can take from several. The position has
-    /// too many moves to list, so only a theorem finds a winning move.
+    /// Returns a large position: a product of two coin-turning games, or many heaps in a game whose moves can take from several heaps at
+    /// once. The position has too many moves to list, so only a theorem finds a winning move.
     fn large(&mut self) -> String {
         let size = SIZES[self.below(SIZES.len() as u64) as usize];
         if self.below(2) == 0 {
@@ -140,7 +140,7 @@ impl Source {
         }
     }
 
-    /// Replaces one number by one of [`ENDS`], or appends one of them if there is no number. If the game has parameters, one of them is
+    /// Replaces one number with one of [`ENDS`], or appends one of them if there is no number. If the game has parameters, one of them is
     /// chosen at least half of the time.
     fn with_a_number(&mut self, text: &str) -> String {
         let game_ends = text.find(char::is_whitespace).unwrap_or(text.len());

@@ -59,8 +59,8 @@ impl JudgeError {
         matches!(self.0, Reason::OutputClosed)
     }
 
-    /// Converts the error to the form that [`frame::Program`] expects. An error of the output becomes a bare [`io::Error`], which
-    /// determines the exit status.
+    /// Converts the error to the form that [`frame::Program`] expects. An output error becomes a bare [`io::Error`], which determines the
+    /// exit status.
     #[must_use]
     pub fn into_failure(self) -> Failure {
         match self.0 {
@@ -73,9 +73,8 @@ impl JudgeError {
 
 /// Reads all tests and answers them. `solve` must call [`Tokens::test`] at the start of each test and [`Output::complete`] at its end.
 ///
-/// # Errors
-/// Returns the errors of `solve`, errors about tokens that remain, and errors of the output. In all cases, the answers that are complete
-/// have been written.
+/// # Errors Returns the errors of `solve`, errors about tokens that remain, and output errors. Complete answers are written even if the
+/// input is invalid.
 pub fn solve_all<F>(tokens: &mut Tokens, output: &mut Output, solve: F) -> Result<(), JudgeError>
 where
     F: FnOnce(&mut Tokens, &mut Output) -> Result<(), JudgeError>,

@@ -27,7 +27,7 @@ macro_rules! programs {
         /// at the end.
         pub const PROGRAMS: &[(&str, Solve)] = &[$((stringify!($name), $module::$name),)*];
 
-        /// The name with which a program prints its errors, and its help text, in the order of [`PROGRAMS`].
+        /// For each of the [`PROGRAMS`], in the same order, the name that begins its error messages, and its help text.
         const HELPS: &[(&str, &str)] = &[$((
             concat!("judge ", stringify!($name)),
             concat!(

@@ -484,7 +484,7 @@ impl Tokens {
         Ok(Some(self.buffer[self.start]))
     }
 
-    /// Replaces the contents of the buffer, all of which have been read, by the next block. Returns whether there was another block.
+    /// Replaces the contents of the buffer, all of which have been read, with the next block. Returns whether there was another block.
     fn refill(&mut self) -> Result<bool, JudgeError> {
         (self.start, self.end) = (0, 0);
         while !self.exhausted && self.end == 0 {

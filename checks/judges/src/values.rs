@@ -10,7 +10,7 @@ use dynamic_trees::PathMonoid;
 pub struct Total(u64);
 
 impl Total {
-    /// Reads the next token as a value that `times` nodes have.
+    /// Reads the next token as a value that `times` nodes have, and adds it to the total `times` times.
     ///
     /// # Errors
     ///
@@ -41,7 +41,7 @@ impl Total {
         Ok(value)
     }
 
-    /// Reads the next `count` tokens.
+    /// Reads the next `count` tokens as values of one node each, and adds them to the total.
     ///
     /// # Errors
     ///

@@ -159,8 +159,10 @@ pub enum QuotientCertificateError {
     /// By the certificate, the empty sum is a P-position, but it is an N-position.
     #[error("the identity is in the P-portion")]
     IdentityInPortion,
-    /// A heap without options does not have the class of the identity.
-    #[error("heap {heap} has no options, but is in class {class}")]
+    /// A heap without options is not in the class of the identity, although it can be left out of every sum.
+    #[error(
+        "heap {heap} has no options, so it must be in the class of the identity, not in class {class}"
+    )]
     NotEmpty {
         /// The heap.
         heap: u64,

@@ -17,7 +17,7 @@ pub(crate) enum Lengths {
     Decimal(Vec<f64>),
 }
 
-/// The structure for distances along integer or float lengths.
+/// The structure that computes distances as sums of integer or float lengths.
 pub(super) enum Measured {
     Whole(PathLengths<u64>),
     Decimal(PathLengths<f64>),

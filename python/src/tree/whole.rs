@@ -86,7 +86,8 @@ impl Tree {
 
 #[pymethods]
 impl Tree {
-    /// Returns for every node the sum of its distances to all nodes, or to weighted nodes.
+    /// Returns for every node the sum of its distances to all nodes. With `weights`, each distance is multiplied by the weight of the
+    /// other node.
     ///
     /// Integer sums above 2^64 - 1 raise an exception. With float lengths, sums are rounded, but nothing is subtracted, so
     /// rounding errors are not amplified by cancellation.

@@ -1,4 +1,4 @@
-//! The library of the program `impartial-atlas`, which is for large computations on impartial games.
+//! The library behind the program `impartial-atlas`, which runs large computations on impartial games.
 //!
 //! ```
 //! // Guy and Smith: the period of Kayles is 12.

@@ -1,10 +1,10 @@
 //! Surveys. A survey consists of many units of work, one per line, and each unit has one result. One process or thousands can
 //! answer the units.
 //!
-//! A [`Survey`] is a filter: it reads units such as `period 0.77` or `value node_kayles 0-1 1-2`, one per line, and writes each
-//! result as a line of JSON. A different program, such as `xargs -P`, GNU parallel, a batch system or Ray, distributes the lines. A
-//! result is stored under the name of its unit, and is a fact that always remains true. So it does no harm if a unit is repeated or
-//! a result is lost. To resume a survey, answer the units whose results do not exist.
+//! A [`Survey`] is a filter: it reads units such as `period 0.77` or `value node_kayles 0-1 1-2`, one per line, and writes each result as a
+//! line of JSON. Another program, such as `xargs -P`, GNU parallel, a batch system or Ray, distributes the lines. A result is stored under
+//! the name of its unit, and is a fact that always remains true. So it does no harm if a unit is repeated or a result is lost. To resume a
+//! survey, answer the units whose results do not exist.
 //!
 //! | unit | its result |
 //! |---|---|

@@ -174,7 +174,7 @@ fn write_edges(tree: &Tree, first_label: u32, output: &mut Output) {
     }
 }
 
-/// Prints a query for each node of the tree.
+/// Prints as many queries as the tree has nodes.
 fn queries<const K: usize>(
     request: &Request,
     random: &mut Random,

@@ -1,4 +1,5 @@
-//! Compares the judge programs for changing trees with walks along paths and through subtrees in a list of edges.
+//! Compares the judge programs for changing trees with a plain list of edges, in which each query walks along the path or through the
+//! subtree.
 #![allow(
     clippy::cast_possible_wrap,
     reason = "the numbers of the problems are far below the limits"
@@ -12,7 +13,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tree_algos::shapes::{self, TreeShape};
 
-/// Returns a number from 0 to `most`. Numbers near both ends are more likely than others.
+/// Returns a number from 0 to `most`. The two ends are more likely than the other numbers.
 fn number(random: &mut StdRng, most: u64) -> u64 {
     match random.random_range(0..6) {
         0 => 0,
@@ -23,7 +24,7 @@ fn number(random: &mut StdRng, most: u64) -> u64 {
 
 const MODULUS: u64 = 998_244_353;
 
-/// A tree as a list of edges, with the data of its nodes and edges.
+/// A tree as a list of edges.
 struct EdgeList {
     nodes: usize,
     edges: Vec<(usize, usize)>,
@@ -82,7 +83,7 @@ impl EdgeList {
         if random.random() { (u, v) } else { (v, u) }
     }
 
-    /// Replaces a random edge by another edge, and writes the query to the input.
+    /// Replaces a random edge with another edge, and writes the query to the input.
     fn relink(&mut self, random: &mut StdRng, input: &mut String) {
         let at = random.random_range(0..self.edges.len());
         let (u, v) = self.edges[at];

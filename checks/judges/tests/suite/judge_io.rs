@@ -393,7 +393,7 @@ fn a_closed_output_is_distinguished_from_other_write_errors() {
 
 #[test]
 fn hashes_are_sums_of_powers_of_two_reduced_by_the_modulus() {
-    // If the roots 1 to n are lost, the sum is 2 + 4 + ... + 2^n = 2^(n+1) - 2.
+    // If the player to move loses at each of the roots 1 to n, the sum is 2 + 4 + ... + 2^n = 2^(n+1) - 2.
     for n in 1..=100_u32 {
         let sum = (1_u128 << (n + 1)) - 2;
         let hash = hash_of_lost_roots(std::iter::repeat_n(Nimber::ZERO, n as usize));

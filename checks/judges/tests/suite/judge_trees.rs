@@ -32,7 +32,7 @@ fn error(solve: Solve, input: &str) -> String {
     error.expect("malformed input")
 }
 
-/// Returns all labeled trees of up to six nodes, and shuffled trees of every shape of up to `most` nodes.
+/// Returns all labeled trees with up to six nodes, and for every shape, shuffled trees with 7, 20 and `most` nodes.
 fn trees(most: usize) -> impl Iterator<Item = Tree> {
     let mut random = StdRng::seed_from_u64(1);
     let shaped =
@@ -112,7 +112,7 @@ fn distance_frequencies_match_the_definition() {
 
 /// Compares frequencies with known formulas, at sizes where rounding errors would be visible.
 #[test]
-fn large_distance_frequencies_match_known_formulas() {
+fn frequencies_in_large_trees_match_known_formulas() {
     let n = 200_000_u64;
     let path = shapes::path(n as usize).to_string();
     assert!(

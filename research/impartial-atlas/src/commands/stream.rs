@@ -60,7 +60,7 @@ impl Stream {
     }
 }
 
-/// A file of states, to which the computation adds states.
+/// The contents of a state file. The computation appends further states to the file.
 struct StateFile(Stored);
 
 impl StateFile {

@@ -157,8 +157,8 @@ impl Boards {
         })
     }
 
-    /// Returns a table of the facts that the search of a board knows. If not all fit, the facts that took the most work have priority.
-    /// Loads the tables that the unit names first.
+    /// Loads the tables that the unit names, and stores a single table of all facts that the search of a board then knows. If not all fit,
+    /// the facts that took the most work have priority. The result contains the name of the table.
     pub(super) fn unite(
         &mut self,
         unit: &Unit,
@@ -260,7 +260,7 @@ impl Board {
 /// The maximum size of the table from which new facts are selected.
 const WHOLE: u64 = 1 << 26;
 
-/// Saves the table of a search in at most `keep` bytes. The table contains the positions that took at least 2^`least_work` edges.
+/// Saves the table of a search in at most `keep` bytes. The table contains the positions whose search took at least 2^`least_work` edges.
 /// If these do not fit, increases the exponent until they do. Also returns the exponent.
 fn save(search: &Searched, keep: u64, least_work: u32) -> Result<(Vec<u8>, u32), UnitError> {
     for work in least_work..=64 {

@@ -1,4 +1,4 @@
-//! A folder with results and tables. The name of a result is the name of its unit, and the name of a table is the hash of its
+//! The folder in which a survey stores its results and tables. Each result is named after its unit, and each table after the hash of its
 //! contents.
 
 use std::fs::{self, File};
@@ -19,7 +19,8 @@ pub(super) fn place(folder: Option<&Path>, name: &str) -> PathBuf {
     }
 }
 
-/// Returns the result of a unit. Returns `None` if the result does not exist or is incomplete.
+/// Returns the stored result of a unit. Returns `None` if there is none, if the file is damaged or belongs to a different unit, or if the
+/// result's table is missing.
 pub(super) fn result(folder: &Path, name: &str) -> Option<Value> {
     let text =
         bounded::read_to_string(folder.join(name).with_extension("json"), MAX_STORED).ok()?;

@@ -53,7 +53,8 @@ impl From<Stopped> for Gap {
     }
 }
 
-/// The memory that remains. A list of options must fit in it, but the list is not counted if it is only read once.
+/// The memory limit, and the memory that remains. A list of options must fit in the remaining memory, but takes nothing from it if the list
+/// is read only once.
 struct Room {
     bytes: u64,
     left: u64,
@@ -303,8 +304,8 @@ impl Replay<'_> {
                     return Ok(claims);
                 }
                 match self.table.get(position).and_then(|facts| facts.value) {
-                    // The proof of a larger value requires this claim, so it would be circular. Use the value in the table only if it is
-                    // smaller.
+                    // A proof that the value is larger than `value` requires this claim, so it would be circular. Use the value in the
+                    // table only if it is smaller.
                     Some(other) if other < value => Ok(vec![(position.clone(), Claim::Is(other))]),
                     _ => {
                         let found = self.define(position)?;
@@ -472,7 +473,7 @@ impl Replay<'_> {
     }
 }
 
-/// Returns an empty list of claims if the claim is true for the given value, and otherwise the error that it is false.
+/// Returns an empty list of claims if the claim is true for the given value, and otherwise [`Gap::False`].
 fn settled(value: u64, position: &AnyPosition, claim: Claim) -> Result<Claims, Gap> {
     let holds = match claim {
         Claim::Is(is) => is == value,

@@ -101,7 +101,7 @@ pub(super) struct News {
     pub(super) table: Vec<u8>,
     /// The hashes of the new facts.
     pub(super) reported: Vec<u64>,
-    /// The two numbers of the question, if the table contains this question.
+    /// The disproof number and the proof number of the question, if the table contains this question.
     pub(super) numbers: Option<[u64; 2]>,
 }
 

@@ -14,15 +14,15 @@ pub use games::catalog::RULES;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Kind {
-    /// Computes the nim-values of a game until a period is proved, with its certificate.
+    /// Computes nim-values of a game until a period is proved, and returns the certificate of the period.
     Period,
-    /// Computes the misère quotient of a game, with its certificate.
+    /// Computes the misère quotient of a game, and returns its certificate.
     Quotient,
     /// Computes the value of a position.
     Value,
     /// Checks whether certificates, a range of stored values, or a stored result are true.
     Verify,
-    /// Searches for the value of a position, or for whether it has a given value. The search loads tables and writes a table.
+    /// Searches for the value of a position, or tests whether it has a given value. The search loads tables and writes a table.
     Search,
     /// Lists the options of a position, with the facts about them in the tables.
     Options,
@@ -219,7 +219,7 @@ impl Unit {
         self.numbers.bytes.unwrap_or(BYTES)
     }
 
-    /// Returns the number of values, or the largest heap.
+    /// Returns the requested number of values or, for a quotient, the size of the largest heap.
     pub(super) const fn length(&self) -> Option<u64> {
         self.numbers.length
     }
@@ -256,7 +256,7 @@ impl std::fmt::Display for Unit {
     }
 }
 
-// The names of units and tables are SHA-256 hashes, because every programming language can compute them.
+// The names of units and tables are SHA-256 hashes, because every common programming language has a library that computes them.
 
 /// Returns the SHA-256 hash of some bytes, as 64 hexadecimal digits.
 ///

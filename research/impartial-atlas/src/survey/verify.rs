@@ -68,7 +68,7 @@ pub(super) fn verify(unit: &Unit, folder: Option<&Path>, limits: &Limits) -> Res
     let checked = checked.map_err(|error| failed(&error))?;
     let holds = match (&checked.refuted, &checked.stopped) {
         (Some(_), _) => Some(false),
-        // If the check was stopped, everything before `to` is true, and the rest is unknown.
+        // If the check was stopped, all values or certificates before `to` are correct, and the others are unknown.
         (None, Some(_)) => None,
         (None, None) => Some(true),
     };
@@ -216,7 +216,7 @@ impl Proof {
         plain.or_else(|| line.parse().map(Self::Arithmetic).ok())
     }
 
-    /// Parses a certificate. Its text must be exactly as results contain it.
+    /// Parses a certificate. Accepts only the exact text that results contain.
     fn of(text: &str) -> Option<Self> {
         let proof = text.parse().map(Self::Quotient).ok().or_else(|| Self::of_period(text))?;
         let written = match &proof {
@@ -295,8 +295,8 @@ impl Proof {
     }
 }
 
-/// Checks a stored result. It must belong to the unit that it names, its certificate must be valid, and the certificate must prove
-/// all figures in the result.
+/// Checks a stored result. It must belong to the unit that it names, its certificate must be valid, and the certificate must prove all
+/// figures in the result, except those that are reported as unchecked.
 fn stored_result(result: &Value, asked: &Unit, limits: &Limits) -> Result<Checked> {
     range(&asked.part(), 1, "results")?;
     let text = |key: &str| result[key].as_str();

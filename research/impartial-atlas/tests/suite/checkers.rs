@@ -120,7 +120,7 @@ fn a_changed_result_fails_verification() {
             "period 0.7 rules=1",
             "quotient 0.7 rules=1",
             "value kayles 3 rules=1",
-            // These two lines are not in canonical form, so their hashes are not the name of the unit.
+            // These two lines are not in canonical form, so their hashes are not names of units.
             unit,
             &right["line"].as_str().unwrap().replacen(' ', "  ", 1),
         ] {
@@ -354,7 +354,7 @@ fn a_pipe_is_rejected_immediately() {
     assert!(found["error"].as_str().unwrap().contains("not a file"), "{found}");
 }
 
-/// Units about games without nim-values must be rejected. Tests every game of the catalog with every kind of unit.
+/// Units about games without nim-values must be rejected. Tests every game in the catalog with every kind of unit.
 #[test]
 fn units_about_games_without_nim_values_are_rejected() {
     let catalog = Catalog::standard();

@@ -45,8 +45,8 @@ fn a_replay_checks_user_defined_rules() {
     }
 }
 
-/// Tables can contradict each other by two different values, or because one excludes the value in the other. The tables can also
-/// come from different searches.
+/// Tables contradict each other if they contain two different values of a position, or if one table excludes the value in the other. The
+/// tables can also come from different searches.
 #[test]
 fn tables_that_contradict_each_other_are_rejected() {
     let folder = Folder::new("contradictions");

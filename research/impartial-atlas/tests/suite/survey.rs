@@ -136,7 +136,7 @@ fn a_stopped_unit_reports_its_progress() {
 }
 
 #[test]
-fn the_flag_ends_a_survey_without_a_result() {
+fn a_survey_stores_nothing_after_its_stop_flag_is_set() {
     let folder = Folder::new("flag");
     let flag = Arc::new(AtomicBool::new(true));
     let mut survey = standard().limits(Limits::none().stop(flag)).into_folder(&folder.0);
@@ -207,7 +207,7 @@ fn a_user_defined_game_is_surveyed_and_its_forged_table_is_rejected() {
     assert!(error["error"].as_str().unwrap().contains("not what its name says"), "{error}");
 }
 
-/// The rules of a game, encoded in a number: for each heap, the heaps that a move can leave.
+/// A number that selects the rules of a random game: for each heap, the smaller heaps that a move can leave.
 static RULES: AtomicU64 = AtomicU64::new(0);
 
 fn drawn(heap: u64) -> Vec<u64> {
@@ -278,7 +278,7 @@ fn small_searches_combine_into_a_proof_that_can_be_replayed() {
         let value = u64::from(cram_value(rows, columns, 0, &mut known));
         let folder = Folder::new(&format!("steps-{rows}-{columns}"));
         let board = format!("cram {rows}x{columns}");
-        // Each worker does a little work at a time. The workers know each other's results only from their tables.
+        // Each worker does a little work at a time. The workers learn each other's results only from the tables that are passed as `facts`.
         let mut workers = [(); 2].map(|()| standard().into_folder(&folder.0));
         let mut tables: Vec<String> = Vec::new();
         let mut found = None;

@@ -129,7 +129,7 @@ impl RootedDp for SumOfDistances {
     }
 }
 
-/// Stores the nodes in the order in which they are added, and compares them with the subtree at each answer.
+/// Collects the nodes that are added. Whenever the answer for a node is requested, checks that they are the nodes of its subtree.
 struct Collected<'a> {
     rooted: &'a Rooted,
     nodes: Vec<NodeId>,

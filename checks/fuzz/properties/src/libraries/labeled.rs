@@ -69,8 +69,8 @@ fn graph_has_a_place(error: &GraphTextError, text: &str) {
     assert!(error.offset() <= text.len());
 }
 
-/// Tests graphs after the name of a game. An accepted position must be printed as a text that is parsed as the same position, and an error
-/// must give a position in the text.
+/// Tests positions that consist of the name of a game and a graph. The notation of an accepted position must be parsed as the same
+/// position, and an error must give a place in the text.
 pub(crate) fn reader(data: &[u8]) {
     const GAMES: [&str; 6] = [
         "node_kayles ",

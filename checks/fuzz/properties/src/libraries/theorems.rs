@@ -18,7 +18,7 @@ use misere_quotients::{HeapQuotient, QuotientCertificate};
 use std::sync::OnceLock;
 use tree_algos::{EdgeId, NodeId};
 
-/// Compares the value, the outcome and the winning moves of one small position.
+/// Compares what the theorems say about one small position, such as its value and winning moves, with a search.
 pub(crate) fn theorems(data: &[u8]) {
     let mut bytes = Bytes(data);
     match bytes.byte() % 10 {

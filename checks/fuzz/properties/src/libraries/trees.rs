@@ -162,7 +162,7 @@ pub(crate) fn pruefer(data: &[u8]) {
     }
 }
 
-/// Parses arbitrary text. An accepted text must be printed as a text that is parsed as the same tree.
+/// Parses arbitrary text. If the text is accepted, the notation of its tree must be parsed as the same tree.
 pub(crate) fn text(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     for first in [0, 1] {
@@ -172,7 +172,7 @@ pub(crate) fn text(data: &[u8]) {
     }
 }
 
-/// Returns a tree of up to `most` nodes. The parent of each node is an earlier node; one byte selects whether it is near or far.
+/// Returns a tree of up to `most` nodes. The parent of each node is an earlier node; one byte limits how much earlier the parents can be.
 pub(crate) fn tree(bytes: &mut Bytes<'_>, most: u32) -> Tree {
     let nodes = 1 + bytes.below(most);
     let window = 1 + bytes.below(nodes);

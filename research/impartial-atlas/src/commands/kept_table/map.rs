@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 const LEFT: f64 = 56.0;
 const TOP: f64 = 34.0;
 const SIZE: f64 = 11.0;
-/// The maximum number of games near the edge of the map whose codes are shown. The codes of well-known games are shown in any case.
+/// The number of points farthest from the origin that get labels, if there is space. Well-known games get labels first, wherever they are.
 const NAMED: usize = 24;
 const KNOWN: &[&str] = &["0.77", "0.07", "0.137", "0.156", "0.165", "0.56", "4.4"];
 
