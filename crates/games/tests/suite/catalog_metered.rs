@@ -28,7 +28,7 @@ struct Extent {
     longest_text: usize,
 }
 
-/// Numbers at both ends of the integer ranges, and their neighbors.
+/// Small numbers, powers of ten, and numbers at or next to powers of two, where integer types and bounds end.
 const NUMBERS: [&str; 20] = [
     "0",
     "1",
@@ -67,7 +67,7 @@ fn timed<T>(what: impl FnOnce() -> T) -> Duration {
     spent().saturating_sub(before)
 }
 
-/// Replaces some numbers in a position with random ones, or all of them with the same one.
+/// Replaces about half of the numbers in a position with random members of `NUMBERS`, or all of them with the same member.
 fn exchanged(text: &str, rng: &mut StdRng) -> String {
     let same = rng.random_bool(0.3).then(|| *NUMBERS.choose(rng).unwrap());
     let (mut new, mut rest) = (String::new(), text);

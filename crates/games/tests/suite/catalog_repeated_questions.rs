@@ -286,7 +286,7 @@ fn loopy_values_do_not_apply_to_misere_play() {
     }
 }
 
-/// Creates limits with a clock that advances by a millisecond whenever it is read, and returns the number of readings.
+/// Adds a clock to `limits` that advances by a millisecond whenever it is read. Also returns the counter of these readings.
 fn ticking(limits: Limits) -> (Limits, Arc<AtomicU64>) {
     let looks = Arc::new(AtomicU64::new(0));
     let clock = Arc::clone(&looks);
@@ -351,7 +351,7 @@ fn board_moves_to_large_nim_values_are_found() {
         let solved = catalog.solve(&sum, Normal, &Limits::none());
         assert_eq!(solved.nim_value(), Some(Nimber::new(heap ^ row)));
         let winning = texts(&sum, solved.winning_moves().get().unwrap().as_slice());
-        // A row of this game is a heap of Nim under a different name.
+        // A row of this game is a Nim heap under a different name.
         let mut expected = Vec::new();
         if row < heap {
             expected.push(format!("0/{heap}:{row}"));

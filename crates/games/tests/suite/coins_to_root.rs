@@ -14,7 +14,8 @@ fn by_definition(tree: &Tree, coins: &[u64], root: NodeId) -> Nimber {
     Nimber::new(odd.fold(0, |sum, coin| sum ^ u64::from(depths.depth(coin))))
 }
 
-/// Checks for every root of these boards that the theorem, its definition and a search agree on values and moves.
+/// Checks for every root of these boards that the theorem agrees with the definition of the value, and with a search for values
+/// and winning moves.
 fn check_by_play(tree: &Tree, boards: impl Iterator<Item = Vec<u64>>) {
     let game = CoinsToRoot::new(tree.clone(), vec![0; tree.node_count()]).unwrap();
     let views: Vec<_> = tree.nodes().map(|root| game.at(root)).collect();

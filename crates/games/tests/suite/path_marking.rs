@@ -42,7 +42,7 @@ fn path_edges(tree: &Tree, from: NodeId, to: NodeId) -> Vec<EdgeId> {
     path
 }
 
-/// Lists all sets of edges that lie on the path between some two nodes, by trying all pairs of nodes.
+/// Lists all sets of edges that lie on a common path, by trying the paths between all pairs of nodes.
 fn legal_sets(tree: &Tree) -> HashSet<Marked> {
     let mut legal = HashSet::from([Marked::none()]);
     for u in tree.nodes() {
@@ -57,8 +57,8 @@ fn legal_sets(tree: &Tree) -> HashSet<Marked> {
     legal
 }
 
-/// Computes `sg(x) = mex { sg(v) ^ ((depth of v below x) - 1) mod 2 }` on the side of `cut` that contains `root`, where every
-/// subtree is a side of its parent edge.
+/// Computes `sg(x) = mex { sg(v) ^ ((depth of v below x) - 1) mod 2 }` for `x = root` on the side of `cut` that contains
+/// `root`, where `v` runs over all other nodes of this side. Each subtree is represented as one side of the edge to its parent.
 fn value_by_definition(tree: &Tree, root: NodeId, cut: EdgeId, known: &mut Memo) -> Nimber {
     if let Some(&value) = known.get(&(root, cut)) {
         return value;
@@ -398,7 +398,7 @@ fn sample_positions_have_the_expected_outcomes() {
     assert_eq!(outcome(&Tree::from_text("3 1 2 2 3", 1).unwrap()), Outcome::P);
 }
 
-/// Checking each edge separately would take ten billion steps, so this test would not end.
+/// If the program walked along the path for each edge, this test would take ten billion steps.
 #[test]
 fn moves_on_a_large_tree_are_listed_quickly() {
     let game = PathMarking::new(shapes::path(100_000));

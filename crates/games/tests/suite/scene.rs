@@ -107,7 +107,8 @@ fn a_click_plays_the_move_that_the_item_names() {
         scene.name_moves(all.iter().map(|(text, ways)| (&text[..], &ways[..])));
         let plays = scene.find(id).and_then(|item| item.plays.clone());
         let plays = plays.unwrap_or_else(|| panic!("{text}: {id}"));
-        // The row for Nim has `0` instead of its move. A click on the third coin from the bottom leaves the two coins below it.
+        // In the entry for Nim above, `0` stands for the move. A click on the third coin from the bottom leaves the two coins
+        // below it.
         let expected = if mv == "0" { "1/5:2" } else { mv };
         assert_eq!(plays, expected, "{text}");
         assert!(sum.try_play(&sum.read_move(&plays).unwrap()).is_ok());
@@ -361,8 +362,7 @@ fn lines_between_the_same_nodes_are_drawn_apart() {
     }
 }
 
-/// In Kayles, a move can be played by a click on either side of the row, so each move has two clicks, except for moves in the
-/// middle.
+/// In Kayles, taking pins at a place or at its mirror image is the same move, so clicking at either place must play it.
 #[test]
 fn rows_can_be_split_from_either_side() {
     let catalog = Catalog::standard();

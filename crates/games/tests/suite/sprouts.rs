@@ -16,7 +16,8 @@ fn spots(text: &str) -> Spots {
     text.parse().unwrap()
 }
 
-/// Lists positions that are reachable from `start` spots, until there are at least `most`.
+/// Lists positions that are reachable from `start` spots, stopping as soon as it has found at least `most` of them or there are
+/// no more.
 fn below(start: u32, most: usize) -> Vec<Spots> {
     let mut all = vec![Spots::start(start).unwrap()];
     let mut seen: HashSet<Spots> = all.iter().cloned().collect();

@@ -120,7 +120,7 @@ fn branches(graph: &BTreeMap<u32, BTreeSet<u32>>, node: u32, from: Option<u32>) 
     next.map(|&next| 1 + xor(branches(graph, next, Some(node)))).collect()
 }
 
-/// Returns the values of the branches on the ground if the component on the ground is a tree.
+/// Returns the values of the branches on the ground, or `None` if the component on the ground is not a tree.
 fn branches_of_tree(words: &[String]) -> Option<Vec<u64>> {
     let graph = graph(words);
     let held = parts(&graph).into_iter().find(|part| part.contains(&0)).unwrap_or_default();

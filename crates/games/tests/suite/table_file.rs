@@ -1,4 +1,4 @@
-//! Checks that the file with a catalog's table grows, and that a file with fewer results never replaces it.
+//! Checks that the file in which a catalog stores its table grows, and that a file with fewer results never replaces it.
 
 use std::fs;
 use std::path::PathBuf;

@@ -161,7 +161,7 @@ fn values_are_computed_without_preparation() {
     }
 }
 
-/// A game in which play never ends.
+/// A game in which a heap of 5 has a move that does not change it, so play never ends. Other heaps have no moves.
 struct Restless;
 
 impl Ruleset for Restless {

@@ -18,8 +18,8 @@ impl Claim<'_> {
     }
 }
 
-/// Pairs the coins from the right and checks the gaps in the pairs. In games with a bag, an unpaired first coin counts one more
-/// unless it is the dollar.
+/// Pairs the coins from the right and checks the number of free squares between the coins of each pair, or to the left of an
+/// unpaired coin. In the game with a bag, this last number is one greater unless the unpaired coin is the dollar.
 pub(crate) fn silver(claim: &Claim<'_>) -> bool {
     let has_dollar = claim.words.iter().any(|word| word.ends_with('d'));
     let is_dollar = claim.words.first().is_some_and(|word| word.ends_with('d'));

@@ -21,7 +21,7 @@ fn grid(rows: u32, columns: u32) -> String {
     edges.join(" ")
 }
 
-/// Returns won positions that are a hundred times as large as the examples, if the game allows positions of that size.
+/// Returns won positions that are too large for a search for their values.
 fn large() -> Vec<(&'static str, String)> {
     let row = |white: usize, black: usize, right: usize| {
         format!("{}W{}B{}", ".".repeat(white), ".".repeat(black), ".".repeat(right))
