@@ -426,8 +426,8 @@ fn only_the_tables_of_the_last_games_are_kept() {
     assert!(!kept[count..].contains(&true));
 }
 
-/// The catalog must not explore a finite game for cycles if a theorem says only that a position is lost. A search for its moves
-/// must not take longer than without the theorem.
+/// If a theorem says only that a position is lost, the catalog must not explore the position for cycles to find its moves to
+/// other values. The answer must say that its list of moves may be incomplete.
 #[test]
 fn finite_games_are_not_explored_for_cycles() {
     let catalog = Catalog::standard();

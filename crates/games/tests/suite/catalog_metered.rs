@@ -83,8 +83,8 @@ fn exchanged(text: &str, rng: &mut StdRng) -> String {
     new + rest
 }
 
-/// Returns positions that are as large as the notation of the game allows: examples with their numbers replaced, and random
-/// positions of every size.
+/// Returns examples, samples and random positions of many sizes, as they are and with some of their numbers replaced. Omits
+/// what the game rejects, and notation that is longer than the extent allows.
 fn large(entry: &Entry, extent: Extent, rng: &mut StdRng) -> Vec<MixedSum> {
     let mut texts: Vec<String> = entry.examples().iter().map(|&text| text.to_owned()).collect();
     texts.extend(entry.samples().iter().map(|sample| sample.text.to_owned()));
@@ -162,7 +162,7 @@ fn questions(catalog: &Catalog, sum: &MixedSum) -> (Duration, String) {
     longest
 }
 
-/// Tests all games. Returns the longest time, and the list that took it.
+/// Tests all games. Returns the longest time, and the list or query that took it.
 fn few_steps_end_everything(extent: Extent) -> (Duration, String) {
     let catalog = Catalog::standard();
     let mut longest = (Duration::ZERO, String::new());

@@ -18,7 +18,7 @@ use rand::{RngExt, SeedableRng};
 use crate::catalog_solve::texts;
 use crate::toy::Toy;
 
-/// Returns the moves of a token on a digraph that contains a loop with an exit, and a ring.
+/// Returns the moves of a token on a digraph that contains a loop with an exit, and two rings.
 fn silent(place: u64) -> Vec<u64> {
     match place {
         0 => vec![0, 1],
@@ -431,8 +431,8 @@ fn move_lists_check_the_limits() {
     }
 }
 
-/// Listing moves step by step must produce the same moves as the plain list, with at most one step between two checks of the
-/// limits.
+/// Each turn that a theorem tries must count as a step, even if it does not lead to the wanted value, so a limit can stop a
+/// list that finds nothing.
 #[test]
 fn the_work_of_a_list_of_moves_is_counted() {
     let catalog = Catalog::standard();

@@ -266,7 +266,7 @@ fn scored_positions_have_notation_and_bounds() {
     );
 }
 
-/// Draws the board by coordinates, independently of the library: dots are where both coordinates are even.
+/// Draws the board character by character, independently of the library: dots are in every second line, three characters apart.
 fn drawn_by_places(dots: &Dots) -> String {
     let (rows, columns) = (usize::from(dots.rows()), usize::from(dots.columns()));
     let mut places = vec![vec![' '; 3 * columns + 1]; 2 * rows + 1];

@@ -224,7 +224,8 @@ fn quotients_of_larger_components_agree_with_search() {
     }
 }
 
-/// Every game of the catalog must have a quotient, or report a reason why it has none.
+/// For every game in the catalog that can be part of a sum, a quotient must be found, or the error must say that play can
+/// repeat or which limit was reached.
 #[test]
 fn errors_explain_why_a_game_has_no_quotient() {
     for text in LOOPY {
@@ -257,8 +258,8 @@ fn errors_explain_why_a_game_has_no_quotient() {
     }
 }
 
-/// If a search of large heaps in misère play takes too long, the catalog must use the misère quotient of the game instead, and the
-/// answer must say so.
+/// A search of large heaps in misère play would take too long, so the catalog must use the misère quotient of the game, and the
+/// reason must say so.
 #[test]
 fn quotients_solve_large_heaps() {
     let kayles = HeapQuotient::up_to(&"0.77".parse().unwrap(), 300).unwrap();

@@ -350,7 +350,8 @@ fn the_smallest_tree_for_each_value_has_that_value() {
     assert_eq!((smallest_tree_with_value(60), smallest_tree_with_value(u32::MAX)), (None, None));
 }
 
-/// Computes the values of all recursive trees of up to eight nodes, and compares the size of the smallest tree with each value.
+/// Computes the values of all recursive trees of up to eight nodes. For each value that occurs, compares the size of the
+/// smallest tree to that of `smallest_tree_with_value`.
 #[test]
 fn no_smaller_tree_has_the_value() {
     let mut least: HashMap<u64, usize> = HashMap::from([(0, 1)]);

@@ -342,8 +342,8 @@ fn alternative_names_are_read_as_their_games() {
     }
 }
 
-/// For every name in the last section of `texts.txt` that the reader rejects, the error must suggest a command that works, and must
-/// not call a known game unknown.
+/// For every input in `texts.txt` below `# Names and sentences of books` that the reader rejects, the error must suggest a command
+/// that works, and must not call a known game unknown.
 #[test]
 fn errors_about_rejected_names_show_valid_commands() {
     let file = include_str!("../texts.txt");

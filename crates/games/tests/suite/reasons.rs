@@ -50,7 +50,7 @@ pub(crate) fn value(parts: &[AnyPosition], components: &mut Components) -> Optio
 }
 
 /// Returns whether the sum of the components has the value `claimed`. In loopy play, this means that the player to move loses if a
-/// heap of that size is added, and wins if a smaller heap is added.
+/// heap of that size is added, and does not lose if a smaller heap is added.
 fn has_value(parts: &[AnyPosition], claimed: Nimber, components: &mut Components) -> bool {
     if let Some(value) = value(parts, components) {
         return value == claimed;

@@ -115,7 +115,8 @@ fn a_click_plays_the_move_that_the_item_names() {
     }
 }
 
-/// Each tool must produce a readable position or an error, no matter what it is applied to.
+/// Applies each tool to items of the picture and to names that are not items. No tool must panic, and many results must be
+/// readable positions.
 #[test]
 fn tools_produce_readable_positions() {
     let catalog = Catalog::standard();
@@ -181,8 +182,8 @@ fn scenes_survive_a_json_round_trip() {
     assert_eq!((&coin["id"], &coin["form"]["coin"]["on"]), (&"h0.0".into(), &"h0".into()));
 }
 
-/// In one picture, either all heaps show their coins or all heaps are drawn as numbers. The move that a click plays must match what
-/// is drawn.
+/// In one picture, either all heaps show their coins or all heaps are drawn as numbers. Every item that can be clicked must be in
+/// the picture.
 #[test]
 fn all_heaps_in_a_picture_use_the_same_scale() {
     let catalog = Catalog::standard();
@@ -213,7 +214,8 @@ fn all_heaps_in_a_picture_use_the_same_scale() {
     }
 }
 
-/// Positions that are too large to draw must be described in words, and a graph with very long names must not be drawn in full.
+/// Positions that are too large to draw must be described in words. In a graph with a large node number, nodes without arrows
+/// must not be drawn.
 #[test]
 fn large_positions_are_described_in_words() {
     let path = |nodes: u32| {

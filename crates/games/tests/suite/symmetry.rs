@@ -7,7 +7,8 @@ use grundy_search::loopy::LoopyOutcome;
 
 use crate::theorem_reasons::Claim;
 
-/// Returns the neighbors of each node. The words are edges, and nodes without edges.
+/// Returns the neighbors of each node. Words that begin with a digit are edges, or nodes without edges; other words are
+/// ignored.
 fn graph(words: &[String]) -> BTreeMap<u32, BTreeSet<u32>> {
     let mut graph: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
     for word in words.iter().filter(|word| word.starts_with(|c: char| c.is_ascii_digit())) {

@@ -501,7 +501,8 @@ fn lasker(claim: &Claim<'_>) -> bool {
         && claim.says([4, 3, 4, 4].into_iter().chain(first(right, 4)))
 }
 
-/// Computes the values by the definition, up to three periods beyond the largest heap.
+/// Computes the values by the definition, to more than three periods beyond the largest heap, and checks the stated period on
+/// them.
 fn subtraction(claim: &Claim<'_>) -> bool {
     let set: Vec<usize> = claim.parameters.split(',').map(|word| word.parse().unwrap()).collect();
     let (Some(period), Some(preperiod)) = (claim.number("period"), claim.number("preperiod"))
@@ -590,8 +591,8 @@ fn divisor_chomp(claim: &Claim<'_>) -> bool {
         && claim.says([number, number])
 }
 
-/// Checks one of two facts. Either the player to move loses, and the open amounts form pairs that answer each other. Or the largest
-/// open amount can no longer be named once any other amount is named.
+/// Checks one of two facts: either that the open amounts of the lost position form the stated pairs, or that the largest open
+/// amount can no longer be named once any other amount is named.
 fn sylver_coinage(claim: &Claim<'_>) -> bool {
     let unpaid =
         |coins: &[u64]| -> Vec<u64> {

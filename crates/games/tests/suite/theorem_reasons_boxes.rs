@@ -189,8 +189,8 @@ pub(crate) fn nimstring(claim: &Claim<'_>) -> bool {
     Net { strings, items, names, values: HashMap::new() }.holds(claim, "coin")
 }
 
-/// Like [`nimstring`], for boards of boxes: each box is a coin and each open line is a string. Also checks how many boxes each
-/// player has.
+/// Like [`nimstring`], for boards of boxes: each box is a coin and each open line is a string. If the fact states how many
+/// boxes the player to move gets, checks this number instead.
 pub(crate) fn dots(claim: &Claim<'_>) -> bool {
     let Some((rows, columns)) = claim.words[0].split_once('x') else { return false };
     let (rows, columns): (u32, u32) = (rows.parse().unwrap(), columns.parse().unwrap());

@@ -49,8 +49,9 @@ pub(crate) fn silver(claim: &Claim<'_>) -> bool {
         && claim.says(said)
 }
 
-/// Checks that coins are mated correctly: the members of each pair must agree in at least as many final binary digits as any two of
-/// the remaining coins.
+/// For a balanced strip in misère play, checks the parity of the number of coins on the right half of the squares. Otherwise checks
+/// that coins are mated correctly: the members of each pair must agree in at least as many final binary digits as any two of the
+/// remaining coins.
 pub(crate) fn welter(claim: &Claim<'_>) -> bool {
     let mut left = numbers(&claim.words);
     let count = left.len() as u64;
@@ -134,7 +135,7 @@ fn distances(edges: &Edges, from: u32) -> BTreeMap<u32, u64> {
     all
 }
 
-/// Checks which nodes have an odd number of coins.
+/// Checks which nodes have an odd number of coins, and their distances from the root.
 pub(crate) fn coins_to_root(claim: &Claim<'_>) -> bool {
     let Some((tree, root)) = claim.parameters.split_once('@') else { return false };
     let tree = edges(&tree.split(',').map(str::to_owned).collect::<Vec<_>>());
