@@ -406,7 +406,7 @@ fn a_theorem_is_used_once_its_table_is_computed() {
 
 /// The catalog must keep the tables of only the most recently used games, however small the tables are.
 #[test]
-fn only_the_tables_of_the_last_games_are_kept() {
+fn only_the_tables_of_recently_used_games_are_kept() {
     let games = 400_u64;
     let text = |game: u64| format!("subtract:2,3,{} 3000", 10 + game);
     let bytes = |catalog: &Catalog, game| {

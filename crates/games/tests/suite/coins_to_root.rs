@@ -140,7 +140,7 @@ fn the_first_player_loses_on_a_single_node_with_any_number_of_coins() {
 }
 
 #[test]
-fn one_of_two_coins_on_a_node_can_make_a_winning_move() {
+fn moving_one_of_two_coins_on_a_node_can_win() {
     // The two coins on one node cancel in the value, but moving one of them can still win.
     let game = CoinsToRoot::new(shapes::path(4), vec![0, 1, 0, 2]).unwrap();
     let root = game.at(NodeId::new(0));

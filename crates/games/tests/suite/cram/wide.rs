@@ -240,7 +240,7 @@ fn large_boards_have_the_expected_sizes_and_words() {
 }
 
 #[test]
-fn sets_of_squares_find_and_count_their_squares() {
+fn squares_of_a_set_are_found_and_counted() {
     fn check<S: Squares>() {
         assert!(S::NONE.is_none() && !S::FIRST.is_none());
         assert_eq!((S::NONE.first(), S::NONE.behind_last(), S::NONE.count()), (S::MAX, S::MAX, 0));
