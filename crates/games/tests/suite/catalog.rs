@@ -1,4 +1,4 @@
-//! Checks that every entry of the catalog works as it declares, and that no input makes the reader panic.
+//! Checks that every entry in the catalog behaves as it declares, and that no input makes the reader panic.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;

@@ -115,7 +115,8 @@ fn rings(place: u64) -> Vec<u64> {
     }
 }
 
-/// All answers of the catalog for a user-defined loopy game, alone and in sums with other games, must agree with loopy values.
+/// All of the catalog's answers about a user-defined loopy game, alone and in sums with other games, must agree with loopy
+/// values.
 #[test]
 fn user_defined_loopy_games_agree_with_loopy_values() {
     let mut catalog = Catalog::standard();

@@ -157,7 +157,7 @@ fn welter_values_are_exact_for_the_largest_squares() {
         vec![5, (1 << 63) + 5, (1 << 62) + 5],
     ] {
         let strip = Strip::new(squares.clone()).unwrap();
-        // Compute Welter's function by its definition, pair by pair.
+        // Compute Welter's function directly from its definition, pair by pair.
         let function = |squares: &[u64]| {
             let all = squares.iter().fold(0, |sum, square| sum ^ square);
             let pairs = squares.iter().enumerate().flat_map(|(at, a)| {
@@ -202,8 +202,8 @@ fn coin_rows_of_every_family_agree_with_play() {
     );
 }
 
-/// Compares the closed forms of values and turns to tables computed by the definition, for more places than exhaustive play can
-/// check.
+/// Compares the closed forms of values and turns to tables computed from the definition, for more places than exhaustive play
+/// can check.
 #[test]
 fn closed_forms_agree_with_the_definition() {
     fn same<F: CoinValues, G: CoinValues>(closed: &F, table: &G, places: u64) {

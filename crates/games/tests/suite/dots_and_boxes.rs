@@ -16,7 +16,7 @@ use grundy_search::{Method, Search};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-/// Computes the margin by its definition, as the maximum over all lines, without any theory of chains.
+/// Computes the margin directly from its definition, as the maximum over all lines, without any theory of chains.
 fn minimax(dots: &Dots, known: &mut HashMap<Dots, i32>) -> i32 {
     if let Some(&margin) = known.get(dots) {
         return margin;

@@ -17,7 +17,7 @@ use rand::rngs::StdRng;
 use rand::{Rng, RngExt, SeedableRng};
 use std::collections::HashMap;
 
-/// Computes values by the definition, and remembers them.
+/// Computes values directly from the definition, and remembers them.
 struct Definition {
     divisors: Vec<u64>,
     known: HashMap<u64, u64>,

@@ -1,4 +1,4 @@
-//! Tests pictures of positions: general requirements for every game of the catalog, and the layout of graphs.
+//! Tests pictures of positions: general requirements for every game in the catalog, and the layout of graphs.
 
 use std::collections::{HashMap, HashSet};
 

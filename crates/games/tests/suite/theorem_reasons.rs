@@ -501,7 +501,7 @@ fn lasker(claim: &Claim<'_>) -> bool {
         && claim.says([4, 3, 4, 4].into_iter().chain(first(right, 4)))
 }
 
-/// Computes the values by the definition, to more than three periods beyond the largest heap, and checks the stated period on
+/// Computes the values from the definition, to more than three periods beyond the largest heap, and checks the stated period on
 /// them.
 fn subtraction(claim: &Claim<'_>) -> bool {
     let set: Vec<usize> = claim.parameters.split(',').map(|word| word.parse().unwrap()).collect();

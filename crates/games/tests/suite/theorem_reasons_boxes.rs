@@ -36,7 +36,7 @@ fn rows(strings: &[(u32, u32)]) -> (BTreeSet<(bool, BTreeSet<usize>)>, bool) {
     (found, coins.iter().any(|&coin| held(coin).len() == 1))
 }
 
-/// A position of Nimstring. Each string has a name in the picture and a name as a move.
+/// A Nimstring position. Each string has a name in the picture and a name as a move.
 struct Net {
     strings: Vec<(u32, u32)>,
     items: Vec<String>,
@@ -57,8 +57,8 @@ impl Net {
         [u, v].iter().any(|&coin| coin > 0 && self.degree(left, coin) == 1)
     }
 
-    /// Computes the nim-value by the definition of complimenting moves, or returns `None` if the rest is loony. A cut that takes no
-    /// coin excludes the value that it leaves. A cut that takes a coin excludes all values except the one that it leaves, or all
+    /// Computes the nim-value from the definition of complimenting moves, or returns `None` if the rest is loony. A cut that takes
+    /// no coin excludes the value that it leaves. A cut that takes a coin excludes all values except the one that it leaves, or all
     /// values if it leaves a loony position.
     fn value(&mut self, left: u64) -> Option<u64> {
         if let Some(&known) = self.values.get(&left) {

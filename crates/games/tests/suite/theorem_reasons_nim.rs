@@ -1,5 +1,5 @@
-//! Checks the facts that theorems about games similar to Nim state: values by the definition, and lost positions by exhaustive
-//! play.
+//! Checks the facts that theorems about games similar to Nim state. Computes values from the definition, and finds lost
+//! positions by exhaustive play.
 
 use std::collections::HashSet;
 
@@ -29,7 +29,7 @@ pub(crate) fn check(game: &str, claim: &Claim<'_>) -> Option<bool> {
     })
 }
 
-/// Computes the values of all heaps up to the largest in `heaps` by the definition.
+/// Computes the values of all heaps up to the largest in `heaps`, directly from the definition.
 fn values(heaps: &[u64], options: impl Fn(u64, &[u64]) -> Vec<u64>) -> Vec<u64> {
     let mut values = vec![0];
     for heap in 1..=heaps.iter().copied().max().unwrap_or(0) {
