@@ -343,7 +343,7 @@ fn take_a_square_agrees_with_play_and_the_literature() {
     moves_are_refused(&game, &35, &["35:35", "35:33", "34:33", ""]);
 }
 
-/// Finds all turns whose greatest coin is on `place` by trying all sets. Lists the other coins of each turn.
+/// Returns all turns whose rightmost coin is on `place`, each as the list of its other coins. Tries all sets of coins.
 fn turns_by_rule(place: u64, fits: impl Fn(&[u64]) -> bool) -> HashSet<Vec<u64>> {
     sets(place).filter(|others| fits(&[&others[..], &[place]].concat())).collect()
 }

@@ -1,4 +1,4 @@
-//! Tests the game of moving coins to a root: compares the theorem to its definition and to exhaustive play.
+//! Tests the game of moving coins to a root: compares the theorem to the definition of the value and to exhaustive play.
 
 use games::trees::coins_to_root::{CoinMove, CoinsToRoot, nim_values};
 use grundy_core::{Convention, Nimber, Outcome, Ruleset, SpragueGrundy};

@@ -162,8 +162,8 @@ fn removed_or_changed_tokens_change_the_position() {
     assert!(wrong.is_empty(), "{} of {tried}:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// Swapping, doubling, removing or damaging pieces must not cause a panic. Whenever the reader accepts the result, the position
-/// must print as a string that reads back as the same position.
+/// Swapping, duplicating, removing or damaging pieces must not cause a panic. Whenever the reader accepts the result, the
+/// position must print as a string that reads back as the same position.
 #[test]
 fn positions_read_from_any_text_survive_a_round_trip() {
     let texts = texts();

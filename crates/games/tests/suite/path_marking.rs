@@ -141,7 +141,7 @@ fn both_evaluations_agree_on_large_trees() {
     }
 }
 
-/// The documents state on how many recursive trees of each size the first player wins.
+/// The page about path marking states on how many recursive trees of each size the first player wins.
 #[test]
 fn counts_of_recursive_trees_won_by_the_first_player_match_known_values() {
     let known =

@@ -95,7 +95,7 @@ fn moves_divide_regions_as_worked_out_by_hand() {
         let mv = Sprouts.read_move(&spots, mv).unwrap();
         Sprouts.sum_text(Sprouts.play(&spots, &mv).as_slice())
     };
-    // Draw a loop around nothing, and a loop around a different spot.
+    // Draw a loop that encloses nothing, and a loop that encloses the other spot.
     assert_eq!(
         (left("o.o", "0-0").as_str(), left("o.o", "0-0:1").as_str()),
         ("AB-o.AB", "AB-o.AB")

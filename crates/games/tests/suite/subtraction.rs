@@ -75,7 +75,7 @@ fn values_of_many_sets_agree_with_the_definition() {
 
 #[test]
 fn periods_agree_with_the_literature() {
-    // The preperiods and periods were computed by programs of different authors.
+    // The preperiods and periods were computed by programs by other authors.
     for (set, preperiod, period) in [
         (&[1, 2, 3][..], 0, 4),
         (&[2, 3, 7], 0, 5),

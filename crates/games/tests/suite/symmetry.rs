@@ -1,4 +1,5 @@
-//! Checks facts about Node Kayles, Arc Kayles and misère play of trees by computing them again from the notation of the graph.
+//! Checks facts about Node Kayles, Arc Kayles and misère Hackenbush on trees by computing them again from the notation of the
+//! graph.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -272,7 +272,8 @@ fn nim(claim: &Claim<'_>) -> bool {
         }
 }
 
-/// Constructs the cold pairs one by one. Each begins with the smallest number that is in no earlier pair.
+/// Checks that the heaps form a lost pair. Constructs the lost pairs one by one: each begins with the smallest number that is
+/// in no earlier pair.
 pub(crate) fn wythoff(claim: &Claim<'_>) -> bool {
     let mut left =
         numbers(&claim.cold.join(" ").split([' ', ',']).map(str::to_owned).collect::<Vec<_>>());

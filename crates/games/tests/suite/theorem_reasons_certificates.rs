@@ -54,7 +54,7 @@ fn is_period(sum: &MixedSum, ground: &Ground) -> bool {
         && (*preperiod..preperiod + period).contains(like)
 }
 
-/// Finds the winner of misère play by exhaustive play.
+/// Determines by exhaustive play who wins in misère play.
 fn misere(sum: &MixedSum, components: &mut Components) -> LoopyOutcome {
     Below::new(sum, 20_000, components).expect("it is small").outcomes(Convention::Misere)[0].0
 }

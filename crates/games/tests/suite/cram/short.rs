@@ -322,7 +322,7 @@ fn squares_omitted_from_canonical_forms_do_not_affect_play() {
         let less = (0..=cram.start()).filter(|&free| check(&cram, free, &mut games)).count();
         assert!(less > least, "{less} of {rows} by {columns}");
     }
-    // On these boards, blocks can be part of a ring, and a hub can belong to several blocks.
+    // On these boards, blocks as defined in `cram/reduce.rs` can be part of a ring, and a hub can belong to several blocks.
     for (rows, columns, most) in [(4, 4, 14), (5, 5, 15), (4, 6, 15), (6, 6, 15)] {
         let (cram, mut games) = (Cram::new(rows, columns).unwrap(), Games::default());
         let mut less = 0;
