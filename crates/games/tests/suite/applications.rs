@@ -399,7 +399,8 @@ mod stored {
         round_trip(&"0>1 1>0".parse::<DigraphTokens>().unwrap(), "\"0>1 1>0\"");
     }
 
-    /// Compares the answers of both games, because games on trees do not implement `PartialEq`.
+    /// Compares the contents and values of each game before and after the round trip, because games on trees do not implement
+    /// `PartialEq`.
     #[test]
     fn games_on_trees_survive_a_round_trip() {
         fn again<T: Serialize + DeserializeOwned>(value: &T) -> T {

@@ -31,7 +31,7 @@ fn full_chomp_bars_are_won_and_arms_equal_nim_heaps() {
             let mut arms = vec![1; rows as usize];
             arms[0] = columns;
             let arms = chomp.bar(&arms).unwrap();
-            // A bar that consists of its first row and its first column is a sum of two heaps of Nim: the arms without the corner square.
+            // A bar that consists of its first row and its first column is a sum of two Nim heaps: the arms without the corner square.
             let value = u64::from((rows - 1) ^ (columns - 1));
             assert_eq!(search.nim_value(&arms).unwrap(), Nimber::new(value), "{rows} {columns}");
         }
@@ -43,7 +43,8 @@ fn full_chomp_bars_are_won_and_arms_equal_nim_heaps() {
     assert!(Chomp::new(3, 0).is_err() && Chomp::new(0, 3).is_err() && Chomp::new(3, 16).is_err());
 }
 
-/// `check_position` must accept exactly the words of the listed bars, and `count_moves` must match the listed moves.
+/// `check_position` must accept exactly the words that encode a bar from the list, and `count_moves` must return the number of
+/// moves in the list of moves.
 #[test]
 fn only_the_listed_words_are_valid_bars() {
     for (rows, columns) in [(3, 4), (4, 2), (1, 15)] {
@@ -317,7 +318,7 @@ fn check_options<G: Ruleset<Position = u64>>(rules: &G, position: u64) {
             sorted(left.flat_map(|part| rules.canonical(part)).collect())
         })
         .collect();
-    // The rules determine the order of the options, so sort both lists before comparing them.
+    // A ruleset can visit options in a different order than it lists moves, so sort both lists before comparing them.
     visited.sort_unstable();
     played.sort_unstable();
     assert_eq!(visited, played, "{position:#x}");
@@ -402,7 +403,7 @@ fn texts(sum: &MixedSum) -> Vec<String> {
     sum.moves().map(|mv| sum.move_text(&mv)).collect()
 }
 
-/// Writes a bar in the notation of blocks.
+/// Returns a bar in block notation, which groups equal rows.
 fn as_blocks(lengths: &[u32]) -> String {
     let blocks: Vec<String> = lengths
         .chunk_by(|one, other| one == other)

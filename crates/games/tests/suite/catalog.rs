@@ -1,4 +1,4 @@
-//! Checks that every entry of the catalog works as it declares, and that no input makes the reader panic.
+//! Checks that every entry in the catalog behaves as it declares, and that no input makes the reader panic.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -265,7 +265,8 @@ fn trees_without_edges_survive_a_text_round_trip() {
     }
 }
 
-/// If a theorem and a search within bounds both answer the first example, they must agree.
+/// For each example that a search can solve within the limits, theorems must give the same outcome and the same winning moves,
+/// or none.
 #[test]
 fn theorems_and_search_agree_on_examples() {
     let mut searched = 0;
@@ -413,7 +414,7 @@ fn arbitrary_text_is_read_or_rejected_without_a_panic() {
     }
 }
 
-/// The reader must replace omitted parts of the notation with defaults and choose the game that fits.
+/// The reader must supply the parameters that the input omits: by a default, or from the rest of the input.
 #[test]
 fn shorthand_notation_equals_full_notation() {
     for (short, long) in [

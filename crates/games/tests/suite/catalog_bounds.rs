@@ -18,11 +18,11 @@ use rand::{RngExt, SeedableRng};
 
 use crate::catalog_solve::texts;
 
-/// A game in which a move takes one coin, two coins, or as many coins as the size of the heap has ones in binary. Its theorems do
-/// not cover all heaps.
+/// A game in which a move takes one coin, two coins, or as many coins as there are ones in the binary form of the heap's size.
+/// Its theorems do not cover all heaps.
 #[derive(Clone, Copy)]
 struct Ones {
-    /// The theorem knows the winner of all heaps that are not multiples of this number.
+    /// The theorem knows the winner of every heap whose size is not a multiple of this number.
     unknown: u64,
     /// The size of the largest heap in the game's table. Beyond it, the theorem gives wrong answers.
     reach: u64,
@@ -284,8 +284,8 @@ fn move_lists_in_misere_play_say_whether_they_are_complete() {
     }
 }
 
-/// If there is one more move than requested, the catalog must not start a search for further moves, because a limit could stop that
-/// search.
+/// If theorems find more winning moves than the question requests, the catalog must not search for further moves, because a limit
+/// could stop that search.
 #[test]
 fn the_search_for_moves_stops_at_the_requested_number() {
     for text in ["nim 1 1 1 + cram 8x8", "cram 8x8 + nim 1 1 1"] {
@@ -350,8 +350,7 @@ fn the_move_that_makes_progress_wins_soonest() {
     assert!(chosen > rounds / 400, "there is a choice: {chosen}");
 }
 
-/// Explorations must respect the catalog's memory bound. Below the bound, they must find as many positions as explorations outside
-/// the catalog.
+/// An exploration must stop at the catalog's memory bound and report this bound. With enough memory, it must find the outcome.
 #[test]
 fn explorations_stop_at_the_memory_limit() {
     for text in ["poker_nim 4 4 4 bags 4 4", "northcott W...B W..B. W"] {
@@ -373,7 +372,7 @@ fn explorations_stop_at_the_memory_limit() {
     }
 }
 
-/// The boards of Cram are stored inside the table, so the search must not count heap memory for them.
+/// Cram boards are stored inside the table, so the search must not count heap memory for them.
 #[test]
 fn positions_inside_a_table_are_not_counted_as_heap_memory() {
     let catalog = Catalog::standard();
@@ -381,7 +380,8 @@ fn positions_inside_a_table_are_not_counted_as_heap_memory() {
     let question = Question::new(Normal).by(By::Search);
     assert!(catalog.answer(&sum, &question, &Limits::none()).value().get().is_some());
     let statistics = catalog.statistics();
-    // Each position takes a line of 12 bytes. After the table has grown, half of its lines or more are vacant.
+    // Each position takes a line of 12 bytes. Right after the table has grown, more than half of its lines are vacant, so allow
+    // four lines per position.
     let most = 4 * 12 * statistics.positions();
     assert!(statistics.positions() > 1000 && statistics.bytes() <= most, "{statistics}");
 }
@@ -406,7 +406,7 @@ fn a_theorem_is_used_once_its_table_is_computed() {
 
 /// The catalog must keep the tables of only the most recently used games, however small the tables are.
 #[test]
-fn only_the_tables_of_the_last_games_are_kept() {
+fn only_the_tables_of_recently_used_games_are_kept() {
     let games = 400_u64;
     let text = |game: u64| format!("subtract:2,3,{} 3000", 10 + game);
     let bytes = |catalog: &Catalog, game| {
@@ -426,8 +426,8 @@ fn only_the_tables_of_the_last_games_are_kept() {
     assert!(!kept[count..].contains(&true));
 }
 
-/// The catalog must not explore a finite game for cycles if a theorem says only that a position is lost. A search for its moves
-/// must not take longer than without the theorem.
+/// If a theorem says only that a position is lost, the catalog must not explore the position for cycles to find its moves to
+/// other values. The answer must say that its list of moves may be incomplete.
 #[test]
 fn finite_games_are_not_explored_for_cycles() {
     let catalog = Catalog::standard();

@@ -11,7 +11,7 @@ use crate::toy::Toy;
 
 /// The winner must choose the move that ends play soonest, also in sums and when the question is repeated.
 #[test]
-fn won_loopy_sums_have_a_length_of_play_that_a_move_shortens() {
+fn best_moves_in_loopy_sums_shorten_play() {
     let catalog = Catalog::standard();
     let mut sum =
         catalog.read_sum("arrow_walk:0-1,1-0,1-2,2-3,3-0,3-4 1 3 + poker_nim 2 bags 1 1").unwrap();
@@ -115,7 +115,8 @@ fn rings(place: u64) -> Vec<u64> {
     }
 }
 
-/// All answers of the catalog for a user-defined loopy game, alone and in sums with other games, must agree with loopy values.
+/// All of the catalog's answers about a user-defined loopy game, alone and in sums with other games, must agree with loopy
+/// values.
 #[test]
 fn user_defined_loopy_games_agree_with_loopy_values() {
     let mut catalog = Catalog::standard();

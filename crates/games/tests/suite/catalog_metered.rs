@@ -28,7 +28,7 @@ struct Extent {
     longest_text: usize,
 }
 
-/// Numbers at both ends of the integer ranges, and their neighbors.
+/// Small numbers, powers of ten, and numbers at or next to powers of two, where integer types and bounds end.
 const NUMBERS: [&str; 20] = [
     "0",
     "1",
@@ -67,7 +67,7 @@ fn timed<T>(what: impl FnOnce() -> T) -> Duration {
     spent().saturating_sub(before)
 }
 
-/// Replaces some numbers in a position with random ones, or all of them with the same one.
+/// Replaces about half of the numbers in a position with random members of `NUMBERS`, or all of them with the same member.
 fn exchanged(text: &str, rng: &mut StdRng) -> String {
     let same = rng.random_bool(0.3).then(|| *NUMBERS.choose(rng).unwrap());
     let (mut new, mut rest) = (String::new(), text);
@@ -83,8 +83,8 @@ fn exchanged(text: &str, rng: &mut StdRng) -> String {
     new + rest
 }
 
-/// Returns positions that are as large as the notation of the game allows: examples with their numbers replaced, and random
-/// positions of every size.
+/// Returns examples, samples and random positions of many sizes, as they are and with some of their numbers replaced. Omits
+/// what the game rejects, and notation that is longer than the extent allows.
 fn large(entry: &Entry, extent: Extent, rng: &mut StdRng) -> Vec<MixedSum> {
     let mut texts: Vec<String> = entry.examples().iter().map(|&text| text.to_owned()).collect();
     texts.extend(entry.samples().iter().map(|sample| sample.text.to_owned()));
@@ -162,7 +162,7 @@ fn questions(catalog: &Catalog, sum: &MixedSum) -> (Duration, String) {
     longest
 }
 
-/// Tests all games. Returns the longest time, and the list that took it.
+/// Tests all games. Returns the longest time, and the list or query that took it.
 fn few_steps_end_everything(extent: Extent) -> (Duration, String) {
     let catalog = Catalog::standard();
     let mut longest = (Duration::ZERO, String::new());

@@ -18,7 +18,7 @@ use rand::{RngExt, SeedableRng};
 use crate::catalog_solve::texts;
 use crate::toy::Toy;
 
-/// Returns the moves of a token on a digraph that contains a loop with an exit, and a ring.
+/// Returns the moves of a token on a digraph that contains a loop with an exit, and two rings.
 fn silent(place: u64) -> Vec<u64> {
     match place {
         0 => vec![0, 1],
@@ -286,7 +286,7 @@ fn loopy_values_do_not_apply_to_misere_play() {
     }
 }
 
-/// Creates limits with a clock that advances by a millisecond whenever it is read, and returns the number of readings.
+/// Adds a clock to `limits` that advances by a millisecond whenever it is read. Also returns the counter of these readings.
 fn ticking(limits: Limits) -> (Limits, Arc<AtomicU64>) {
     let looks = Arc::new(AtomicU64::new(0));
     let clock = Arc::clone(&looks);
@@ -351,7 +351,7 @@ fn board_moves_to_large_nim_values_are_found() {
         let solved = catalog.solve(&sum, Normal, &Limits::none());
         assert_eq!(solved.nim_value(), Some(Nimber::new(heap ^ row)));
         let winning = texts(&sum, solved.winning_moves().get().unwrap().as_slice());
-        // A row of this game is a heap of Nim under a different name.
+        // A row of this game is a Nim heap under a different name.
         let mut expected = Vec::new();
         if row < heap {
             expected.push(format!("0/{heap}:{row}"));
@@ -431,8 +431,8 @@ fn move_lists_check_the_limits() {
     }
 }
 
-/// Listing moves step by step must produce the same moves as the plain list, with at most one step between two checks of the
-/// limits.
+/// Each turn that a theorem tries must count as a step, even if it does not lead to the wanted value, so a limit can stop a
+/// list that finds nothing.
 #[test]
 fn the_work_of_a_list_of_moves_is_counted() {
     let catalog = Catalog::standard();

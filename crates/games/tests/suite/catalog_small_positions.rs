@@ -99,8 +99,8 @@ impl Below {
         Some(below)
     }
 
-    /// Returns the outcome of each sum, and the number of moves if the winner hurries and the loser delays. Works backward from the
-    /// positions without moves; sums that this does not reach are draws.
+    /// Returns the outcome of each sum, and the number of moves until play ends if the winner hurries and the loser delays. Works
+    /// backward from the sums without moves. Sums whose outcome cannot be derived in this way are draws.
     pub(crate) fn outcomes(&self, convention: Convention) -> Vec<(LoopyOutcome, u32)> {
         let mut before = vec![Vec::new(); self.options.len()];
         for (sum, options) in (0_u32..).zip(&self.options) {

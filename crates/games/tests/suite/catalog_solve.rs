@@ -129,8 +129,7 @@ fn outcomes_of_small_positions_are_never_unknown() {
     ] {
         let sum = catalog.read_sum(text).unwrap();
         let solved = catalog.solve(&sum, Normal, &Limits::none());
-        // For the board of 4 by 5 squares, use the value that Lemoine and Viennot published, because a search by the rules would take a
-        // minute.
+        // For the 4 by 5 board, use the value that Lemoine and Viennot published, because a search by the rules would take a minute.
         let published = (text == "cram 4x5").then_some(Nimber::new(2));
         let value = published.unwrap_or_else(|| search.nim_sum(sum.as_slice()).unwrap());
         assert_eq!(solved.nim_value(), Some(value), "{text}");
@@ -255,7 +254,7 @@ fn large_graphs_consume_work_and_are_eventually_solved() {
     let edges = 20_001;
     let path: Vec<String> = (0..edges).map(|node| format!("{node}-{}", node + 1)).collect();
     let path = path.join(" ");
-    // In both games of geography, the token starts at one end of this path and can move only toward the other end. The number of edges is
+    // In both geography games, the token starts at one end of this path and can move only toward the other end. The number of edges is
     // odd, so the first player makes the last move.
     let texts = [
         (format!("hackenbush {path}"), Some(Nimber::new(edges))),
@@ -285,7 +284,8 @@ fn large_graphs_consume_work_and_are_eventually_solved() {
     }
 }
 
-/// Searches the graph of queen moves on a chessboard. Its notation is ten times as long as its representation in memory.
+/// Solves Node Kayles on the graph of queen moves on a chessboard. As text, the graph takes ten times as much memory as it does
+/// in a position.
 #[test]
 fn dense_graphs_are_searched_within_8_mebibytes() {
     let side = 8_i32;
@@ -404,7 +404,7 @@ fn threads_share_a_catalog_and_its_tables() {
     }
 }
 
-/// Nimstring cannot be solved as an ordinary game: its whole positions would then get values that are wrong for Nimstring.
+/// The catalog must not solve Nimstring as an ordinary game, because it would then report nim-values that are wrong in sums.
 #[test]
 fn games_that_are_played_alone_have_an_outcome_but_no_value() {
     let catalog = Catalog::standard();

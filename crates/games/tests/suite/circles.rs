@@ -96,7 +96,8 @@ fn large_circles_are_solved_quickly() {
     assert_eq!(catalog::read_sum("kayles_circle 22").unwrap().outcome(Misere), Some(Outcome::N));
 }
 
-/// Lists all circles with `places` places whose last coin is on place 0 or 1. All other circles are rotations of these.
+/// Lists all circles with `places` places in which the coin that was placed last is on place 0 or 1. All other circles are
+/// rotations of these.
 fn circles(places: u64) -> impl Iterator<Item = Circle> {
     (1..1_u64 << places).flat_map(move |set| {
         let coins: Vec<u64> = (0..places).filter(|place| set >> place & 1 == 1).collect();
@@ -184,7 +185,7 @@ fn circles_and_moves_survive_a_text_round_trip() {
     assert!(game.moves(&circle).eq([4, 3]));
     moves_are_refused(&game, &circle, &["0", "5", "6", "7", "", "2:4"]);
     checked_moves_are_the_listed_ones(&game, &circle, (0..9).chain([64, u64::MAX]));
-    // Test the largest circle, and a step that is almost a full turn.
+    // Test the largest circle, and the largest step, which on this circle is one place short of a whole number of turns.
     let largest = Circle::new(64, [63, 0]).unwrap();
     let game = Kotzig::new([u64::MAX]).unwrap();
     assert!(game.moves(&largest).eq([62]));

@@ -157,7 +157,7 @@ fn welter_values_are_exact_for_the_largest_squares() {
         vec![5, (1 << 63) + 5, (1 << 62) + 5],
     ] {
         let strip = Strip::new(squares.clone()).unwrap();
-        // Compute Welter's function by its definition, pair by pair.
+        // Compute Welter's function directly from its definition, pair by pair.
         let function = |squares: &[u64]| {
             let all = squares.iter().fold(0, |sum, square| sum ^ square);
             let pairs = squares.iter().enumerate().flat_map(|(at, a)| {
@@ -202,8 +202,8 @@ fn coin_rows_of_every_family_agree_with_play() {
     );
 }
 
-/// Compares the closed forms of values and turns to tables computed by the definition, for more places than exhaustive play can
-/// check.
+/// Compares the closed forms of values and turns to tables computed from the definition, for more places than exhaustive play
+/// can check.
 #[test]
 fn closed_forms_agree_with_the_definition() {
     fn same<F: CoinValues, G: CoinValues>(closed: &F, table: &G, places: u64) {
@@ -343,7 +343,7 @@ fn take_a_square_agrees_with_play_and_the_literature() {
     moves_are_refused(&game, &35, &["35:35", "35:33", "34:33", ""]);
 }
 
-/// Finds all turns whose greatest coin is on `place` by trying all sets. Lists the other coins of each turn.
+/// Returns all turns whose rightmost coin is on `place`, each as the list of its other coins. Tries all sets of coins.
 fn turns_by_rule(place: u64, fits: impl Fn(&[u64]) -> bool) -> HashSet<Vec<u64>> {
     sets(place).filter(|others| fits(&[&others[..], &[place]].concat())).collect()
 }

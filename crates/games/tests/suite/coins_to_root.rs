@@ -1,4 +1,4 @@
-//! Tests the game of moving coins to a root: compares the theorem to its definition and to exhaustive play.
+//! Tests the game of moving coins to a root: compares the theorem to the definition of the value and to exhaustive play.
 
 use games::trees::coins_to_root::{CoinMove, CoinsToRoot, nim_values};
 use grundy_core::{Convention, Nimber, Outcome, Ruleset, SpragueGrundy};
@@ -14,7 +14,8 @@ fn by_definition(tree: &Tree, coins: &[u64], root: NodeId) -> Nimber {
     Nimber::new(odd.fold(0, |sum, coin| sum ^ u64::from(depths.depth(coin))))
 }
 
-/// Checks for every root of these boards that the theorem, its definition and a search agree on values and moves.
+/// Checks for every root of these boards that the theorem agrees with the definition of the value, and with a search for values
+/// and winning moves.
 fn check_by_play(tree: &Tree, boards: impl Iterator<Item = Vec<u64>>) {
     let game = CoinsToRoot::new(tree.clone(), vec![0; tree.node_count()]).unwrap();
     let views: Vec<_> = tree.nodes().map(|root| game.at(root)).collect();
@@ -139,7 +140,7 @@ fn the_first_player_loses_on_a_single_node_with_any_number_of_coins() {
 }
 
 #[test]
-fn one_of_two_coins_on_a_node_can_make_a_winning_move() {
+fn moving_one_of_two_coins_on_a_node_can_win() {
     // The two coins on one node cancel in the value, but moving one of them can still win.
     let game = CoinsToRoot::new(shapes::path(4), vec![0, 1, 0, 2]).unwrap();
     let root = game.at(NodeId::new(0));

@@ -69,7 +69,7 @@ fn values_agree_with_the_literal_rules() {
     }
 }
 
-/// Problems 509 and 560 of Project Euler give numbers of winning triples and of lost positions.
+/// Problems 509, 560 and 550 of Project Euler state how many positions of certain sizes are won or lost.
 #[test]
 fn counts_of_lost_positions_match_project_euler() {
     let lost = |value: &dyn Fn(u64) -> Nimber, piles: usize, n: u64| {

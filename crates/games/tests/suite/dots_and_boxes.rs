@@ -16,7 +16,7 @@ use grundy_search::{Method, Search};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-/// Computes the margin by its definition, as the maximum over all lines, without any theory of chains.
+/// Computes the margin directly from its definition, as the maximum over all lines, without any theory of chains.
 fn minimax(dots: &Dots, known: &mut HashMap<Dots, i32>) -> i32 {
     if let Some(&margin) = known.get(dots) {
         return margin;
@@ -179,7 +179,8 @@ fn invalid_input_is_rejected() {
     assert_eq!(dots.to_string().parse(), Ok(dots));
 }
 
-/// Returns a board with fewer than eight open lines, a goal near the margin, and possibly a pass.
+/// Returns a random board with fewer than eight open lines, a random goal that exceeds the number of boxes by at most 1, and
+/// possibly a pass.
 fn random_scored(rows: u64, columns: u64, random: &mut StdRng) -> ScoredDots {
     let open = random.random_range(0..8);
     let dots = random_dots(rows, columns, open, random);
@@ -265,7 +266,7 @@ fn scored_positions_have_notation_and_bounds() {
     );
 }
 
-/// Draws the board by coordinates, independently of the library: dots are where both coordinates are even.
+/// Draws the board character by character, independently of the library: dots are in every second line, three characters apart.
 fn drawn_by_places(dots: &Dots) -> String {
     let (rows, columns) = (usize::from(dots.rows()), usize::from(dots.columns()));
     let mut places = vec![vec![' '; 3 * columns + 1]; 2 * rows + 1];

@@ -262,8 +262,7 @@ fn moore_matches_exact_arithmetic() {
     }
 }
 
-/// In the cold position with the difference `k`, the smaller heap is the largest `a` with
-/// `a (a - k) < k²`.
+/// In the lost position with the difference `k`, the smaller heap is the largest `a` with `a (a - k) < k²`.
 #[test]
 fn wythoff_matches_exact_arithmetic() {
     let lesser = |k: u64| {

@@ -174,7 +174,7 @@ fn remarks_mention_chains_and_loony_moves() {
     }
     let unknown = words("0-1 1-2 2-3 0-3 0-4 0-4", None);
     assert!(!unknown.iter().any(|line| line.starts_with(rule)), "{unknown:?}");
-    // Test coins that can be taken in this turn, first without a choice of moves and then with one.
+    // Test coins that can be taken in this turn: first one that leaves nothing to choose, and then two that leave a choice.
     let free = words("0-1", Some(0));
     assert_eq!(
         free,

@@ -74,7 +74,7 @@ fn misere_positions_and_sums_agree_with_exhaustive_play() {
 }
 
 #[test]
-fn normal_sums_agree_with_exhaustive_play() {
+fn sums_in_normal_play_agree_with_exhaustive_play() {
     let sums = pairs(1, 7).flat_map(|first| pairs(1, 7).map(move |second| vec![first, second]));
     sums_are_right(&Euclid, Normal, sums);
     let sums =

@@ -17,7 +17,7 @@ use rand::rngs::StdRng;
 use rand::{Rng, RngExt, SeedableRng};
 use std::collections::HashMap;
 
-/// Computes values by the definition, and remembers them.
+/// Computes values directly from the definition, and remembers them.
 struct Definition {
     divisors: Vec<u64>,
     known: HashMap<u64, u64>,
@@ -47,7 +47,8 @@ impl Definition {
     }
 }
 
-/// Returns integers at which values can change: near 12^k times 1, 2, 4 and 6, and at the ends of the range.
+/// Returns integers at which values can change: near 12^k times 1, 2, 4 and 6, near 10^18, and at the ends of the range. Also
+/// returns half and a fifth of each of these numbers.
 fn critical() -> Vec<u64> {
     let powers = std::iter::successors(Some(1_u64), |power| power.checked_mul(12));
     let edges = powers.flat_map(|power| [1, 2, 4, 6].map(|factor| power.checked_mul(factor)));

@@ -158,11 +158,13 @@ fn gml_and_graphml_are_recognized_by_content_or_by_name() {
         message.contains("expected XML: expected 'graph' tag, not 'graphml' at line 2"),
         "{message}"
     );
-    // An empty graph is written in the same way in GML and in DOT, except for the brackets. With the name of the format, both must be read.
+    // An empty graph is written in the same way in GML and in DOT, except for the brackets. If the format is named, the reader must
+    // accept both.
     let sum = |text, format| catalog::read_as(text, format).map(catalog::Reading::into_sum);
     let empty = sum("arc_kayles graph [ ]", TextFormat::Gml);
     assert_eq!(empty.ok(), sum("arc_kayles graph { }", TextFormat::Dot).ok());
-    // If the input contains many beginnings of graphs, the reader must not scan to the end of the input for each of them.
+    // If many graphs begin in the input but none of them ends, the reader must not scan to the end of the input for each of
+    // them.
     for begin in ["<?xml ", "<graphml>", "graph [ node [ ", "graph { -- ", "Creator x "] {
         for game in ["nim", "node_kayles"] {
             assert!(catalog::read(&format!("{game} {}", begin.repeat(1 << 15))).is_err());

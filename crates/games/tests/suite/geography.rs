@@ -135,7 +135,8 @@ fn elimination_finds_the_even_kernels() {
     }
 }
 
-/// Loops and parallel edges do not affect play, so positions that differ only in them must have the same canonical form.
+/// Loops and parallel edges do not affect play in Vertex Geography, so positions that differ only in them must have the same
+/// canonical form.
 #[test]
 fn canonical_forms_ignore_loops_and_parallel_edges() {
     let mut rng = StdRng::seed_from_u64(17);

@@ -97,8 +97,8 @@ fn sorted(parts: Sum<SimpleGraph>) -> Vec<SimpleGraph> {
     parts
 }
 
-/// Computes properties of the nodes that isomorphic graphs share: the degrees of the neighbors, and the numbers of nodes at each
-/// distance.
+/// Computes properties of each node that do not depend on the names of the nodes: the degrees of its neighbors, and the number
+/// of nodes at each distance.
 fn invariants(graph: &BitGraph) -> Vec<(Vec<usize>, Vec<u32>)> {
     let degree = |node| graph.neighbors(node).count();
     let of = |node: u32| {

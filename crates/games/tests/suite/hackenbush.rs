@@ -11,8 +11,8 @@ use tree_algos::EdgeId;
 use tree_algos::shapes::{self, TreeShape};
 use tree_algos::{NodeId, Rooted};
 
-/// Computes values by the definition, as the mex over all sets of edges that a cut can leave. A set is stored as a word with one
-/// bit per edge.
+/// Computes values directly from the definition, as the mex of the values of all sets of edges that a cut can leave. A set is
+/// stored as a word with one bit per edge.
 struct Definition<'a> {
     edges: &'a [(u32, u32)],
     known: HashMap<u32, Nimber>,

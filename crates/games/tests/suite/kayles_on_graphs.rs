@@ -11,7 +11,8 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashMap;
 
-/// Computes the value of a set of remaining nodes by the definition. `options` returns the sets that moves can leave.
+/// Computes the value of a set of remaining nodes directly from the definition. `options` returns the sets that moves can
+/// leave.
 fn value(set: u32, options: &dyn Fn(u32) -> Vec<u32>, known: &mut HashMap<u32, Nimber>) -> Nimber {
     if let Some(&value) = known.get(&set) {
         return value;

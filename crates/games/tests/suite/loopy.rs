@@ -98,7 +98,7 @@ fn northcotts_game_equals_nim_on_the_gaps() {
     }
 }
 
-/// Finds every square that the tokens of the player to move can reach from the printed board, independently of the rules.
+/// Reads off the printed board, independently of the rules, to which squares the player can slide each token.
 fn slides(board: &NorthcottPosition) -> Vec<RowSlide> {
     let text = board.to_string();
     let (rows, player) = text.rsplit_once(' ').unwrap();
@@ -240,8 +240,8 @@ fn graphs_survive_a_round_trip() {
     assert_eq!(error.to_string(), "vertex 16777216 is too large; the largest is 16777215");
 }
 
-/// Finds the outcomes of all sums of tokens without values, by repeated passes over the graph of all sums: a sum is won if some
-/// option is lost, and lost if all options are won.
+/// Finds the outcomes of all sums of tokens without computing loopy values, by repeated passes over all sums: a sum is won if
+/// some option is lost, and lost if all options are won. All other sums are draws.
 fn retrograde(walk: &DigraphTokens, tokens: u32) -> HashMap<Vec<u32>, LoopyOutcome> {
     let size = walk.vertices();
     let sums: Vec<Vec<u32>> = (0..size.pow(tokens))
@@ -268,7 +268,8 @@ fn retrograde(walk: &DigraphTokens, tokens: u32) -> HashMap<Vec<u32>, LoopyOutco
     known
 }
 
-/// Tests all graphs with two vertices and several hundred graphs with up to six, with one to three tokens.
+/// Tests all graphs with two vertices and 250 random graphs with three to six vertices, with one to three tokens, or one or two
+/// on large graphs.
 #[test]
 fn sums_of_tokens_agree_with_their_values() {
     let mut rng = StdRng::seed_from_u64(7);

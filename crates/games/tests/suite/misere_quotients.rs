@@ -224,7 +224,8 @@ fn quotients_of_larger_components_agree_with_search() {
     }
 }
 
-/// Every game of the catalog must have a quotient, or report a reason why it has none.
+/// For every game in the catalog that can be part of a sum, a quotient must be found, or the error must say that play can
+/// repeat or which limit was reached.
 #[test]
 fn errors_explain_why_a_game_has_no_quotient() {
     for text in LOOPY {
@@ -244,8 +245,8 @@ fn errors_explain_why_a_game_has_no_quotient() {
         .chain(LOOPY)
         .map(|text| text.split([' ', ':']).next().expect("splits have a first part"))
         .collect();
-    // If the lists above do not contain a game, its first example must either have a quotient within the limits or report why there
-    // is none. Games that are played only alone do not form sums, so they are skipped.
+    // If the lists above do not contain a game, its first example must either have a quotient within the limits or report that play
+    // can repeat or that a limit was reached. Games that are played only alone do not form sums, so they are skipped.
     let unnamed = |entry: &&&Entry| !named.contains(entry.name()) && !entry.stands_alone();
     for entry in GAMES.iter().filter(unnamed) {
         let text = entry.examples()[0];
@@ -257,8 +258,8 @@ fn errors_explain_why_a_game_has_no_quotient() {
     }
 }
 
-/// If a search of large heaps in misère play takes too long, the catalog must answer by the quotient of their game, and the answer
-/// must say so.
+/// A search of large heaps in misère play would take too long, so the catalog must use the misère quotient of the game, and the
+/// reason must say so.
 #[test]
 fn quotients_solve_large_heaps() {
     let kayles = HeapQuotient::up_to(&"0.77".parse().unwrap(), 300).unwrap();
@@ -292,8 +293,8 @@ fn quotients_solve_large_heaps() {
     }
 }
 
-/// Theorems alone must also answer small heaps of every code whose quotient is found quickly, and agree with a search. Heaps of a
-/// game without a quotient are left to the search.
+/// If the quotient of a code is found quickly, theorems alone must find the winner and the winning moves of small heaps, and
+/// agree with a search. For a game without a known quotient, they must report that no theorem applies.
 #[test]
 fn quotients_in_the_catalog_agree_with_search() {
     let search = Search::new(Mixed).method(Method::MexSearch);

@@ -38,7 +38,8 @@ fn outcomes_and_winning_moves_agree_with_exhaustive_play() {
     }
 }
 
-/// Compares the moves to all lists in which at least one and at most `k` heaps are smaller than before, found by trying all lists.
+/// Compares the moves, which are lists of the remaining heaps, to all lists in which one to `k` heaps are smaller and no heap is
+/// larger.
 #[test]
 fn moves_reduce_at_most_k_heaps() {
     for k in 1..5 {

@@ -11,7 +11,8 @@ use grundy_search::entailing::{
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-/// Returns a random multigraph with at most `coins` coins and `strings` strings. It often contains paths, because they form chains.
+/// Returns a random multigraph with at most `coins` coins and `strings` strings. About half of the strings join consecutive coins,
+/// which makes chains likely.
 fn random_strings(coins: u32, strings: usize, random: &mut StdRng) -> Strings {
     let count = random.random_range(1..=strings);
     let list = (0..count).filter_map(|_| {

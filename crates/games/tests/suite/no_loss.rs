@@ -28,7 +28,8 @@ fn pieces(text: &str) -> Vec<&str> {
     pieces
 }
 
-/// Returns inputs for every game: its examples, alone and inside sentences.
+/// Returns inputs for the reader: the examples of every game, alone and in sums, one position of each game as it is printed,
+/// and other notations.
 fn texts() -> Vec<String> {
     let mut texts = Vec::new();
     for entry in GAMES {
@@ -75,13 +76,14 @@ fn texts() -> Vec<String> {
     texts
 }
 
-/// Pieces that may be removed without effect: connecting signs and words, and nouns for the counted things.
+/// Pieces that can be removed without effect: separators, function words, and nouns that say what is counted.
 const MAY_GO: [&str; 23] = [
     ",", "+", "a", "and", "at", "by", "coins", "complete", "edges", "graph", "heap", "heaps", "in",
     "k", "of", "on", "or", "stones", "the", "with", "xor", ":", "_",
 ];
 
-/// Returns whether a piece only repeats a default: the name of Nim, a parameter that is added anyway, or a heap of 0.
+/// Returns whether a piece is redundant: the name of Nim, a default parameter, a heap of 0, or a count of coins whose places
+/// are listed.
 fn is_default(text: &str, piece: &str) -> bool {
     match piece {
         "nim" | "any" | "0" => true,
@@ -138,7 +140,7 @@ fn removed_or_changed_tokens_change_the_position() {
                 ],
                 Err(_) => vec![String::new(), format!("{piece}#"), format!("foo{piece}")],
             };
-            // After a dash, the minus of a negative number would form `--`, which is the sign of an edge in DOT.
+            // After a dash, the minus of a negative number would form `--`, which joins two nodes in DOT.
             let is_end = has_edges && at > 0 && all[at - 1] == "-";
             for other in others.into_iter().filter(|other| !(is_end && other.starts_with('-'))) {
                 let mut changed = all.clone();
@@ -160,8 +162,8 @@ fn removed_or_changed_tokens_change_the_position() {
     assert!(wrong.is_empty(), "{} of {tried}:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// Swapping, doubling, removing or damaging pieces must not cause a panic. Whenever the reader accepts the result, the position
-/// must print as a string that reads back as the same position.
+/// Swapping, duplicating, removing or damaging pieces must not cause a panic. Whenever the reader accepts the result, the
+/// position must print as a string that reads back as the same position.
 #[test]
 fn positions_read_from_any_text_survive_a_round_trip() {
     let texts = texts();
@@ -268,7 +270,7 @@ fn blanks_case_quotes_and_brackets_do_not_matter() {
     }
 }
 
-/// The reader must reject input with very many brackets quickly.
+/// The reader must quickly reject input that consists of many brackets.
 #[test]
 fn a_megabyte_of_brackets_is_rejected() {
     let half = sized(1 << 12, 1 << 19);

@@ -227,8 +227,8 @@ pub(crate) fn checked_moves_are_the_listed_ones<G: Ruleset>(
     }
 }
 
-/// Checks that positions and moves read back as they were printed, that different ones print differently, and that their notation
-/// contains no characters that a shell would change.
+/// Checks that parsing a printed position or move returns the original, that different ones print differently, and that their
+/// notation contains no characters that are special to a shell.
 #[track_caller]
 pub(crate) fn notation_is_right<G: Notation>(
     game: &G,

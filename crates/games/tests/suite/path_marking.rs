@@ -42,7 +42,7 @@ fn path_edges(tree: &Tree, from: NodeId, to: NodeId) -> Vec<EdgeId> {
     path
 }
 
-/// Lists all sets of edges that lie on the path between some two nodes, by trying all pairs of nodes.
+/// Lists all sets of edges that lie on a common path, by trying the paths between all pairs of nodes.
 fn legal_sets(tree: &Tree) -> HashSet<Marked> {
     let mut legal = HashSet::from([Marked::none()]);
     for u in tree.nodes() {
@@ -57,8 +57,8 @@ fn legal_sets(tree: &Tree) -> HashSet<Marked> {
     legal
 }
 
-/// Computes `sg(x) = mex { sg(v) ^ ((depth of v below x) - 1) mod 2 }` on the side of `cut` that contains `root`, where every
-/// subtree is a side of its parent edge.
+/// Computes `sg(x) = mex { sg(v) ^ ((depth of v below x) - 1) mod 2 }` for `x = root` on the side of `cut` that contains
+/// `root`, where `v` runs over all other nodes of this side. Each subtree is represented as one side of the edge to its parent.
 fn value_by_definition(tree: &Tree, root: NodeId, cut: EdgeId, known: &mut Memo) -> Nimber {
     if let Some(&value) = known.get(&(root, cut)) {
         return value;
@@ -141,7 +141,7 @@ fn both_evaluations_agree_on_large_trees() {
     }
 }
 
-/// The documents state on how many recursive trees of each size the first player wins.
+/// The page about path marking states on how many recursive trees of each size the first player wins.
 #[test]
 fn counts_of_recursive_trees_won_by_the_first_player_match_known_values() {
     let known =
@@ -350,7 +350,8 @@ fn the_smallest_tree_for_each_value_has_that_value() {
     assert_eq!((smallest_tree_with_value(60), smallest_tree_with_value(u32::MAX)), (None, None));
 }
 
-/// Computes the values of all recursive trees of up to eight nodes, and compares the size of the smallest tree with each value.
+/// Computes the values of all recursive trees of up to eight nodes. For each value that occurs, compares the size of the
+/// smallest tree to that of `smallest_tree_with_value`.
 #[test]
 fn no_smaller_tree_has_the_value() {
     let mut least: HashMap<u64, usize> = HashMap::from([(0, 1)]);
@@ -398,7 +399,7 @@ fn sample_positions_have_the_expected_outcomes() {
     assert_eq!(outcome(&Tree::from_text("3 1 2 2 3", 1).unwrap()), Outcome::P);
 }
 
-/// Checking each edge separately would take ten billion steps, so this test would not end.
+/// If the program walked along the path for each edge, this test would take ten billion steps.
 #[test]
 fn moves_on_a_large_tree_are_listed_quickly() {
     let game = PathMarking::new(shapes::path(100_000));

@@ -95,8 +95,8 @@ fn corrections_are_suggested_for_misspelled_names() {
     assert!(!read("nim -3").unwrap_err().to_string().contains("did you mean"));
 }
 
-/// Every graph name in the reader's description must work in several games, and these names must include all families in the files
-/// of claims.
+/// Every graph name in the reader's description must work in several games, and these names must include all families of graphs in
+/// `research/claims.md`.
 #[test]
 fn all_games_on_graphs_accept_the_same_graph_names() {
     let names: Vec<&str> = catalog::GRAPHS.split('`').skip(1).step_by(2).collect();
@@ -342,8 +342,8 @@ fn alternative_names_are_read_as_their_games() {
     }
 }
 
-/// For every name in the collection that the reader rejects, the error must suggest a command that works, and must not call a known
-/// game unknown.
+/// For every input in `texts.txt` below `# Names and sentences of books` that the reader rejects, the error must suggest a command
+/// that works, and must not call a known game unknown.
 #[test]
 fn errors_about_rejected_names_show_valid_commands() {
     let file = include_str!("../texts.txt");

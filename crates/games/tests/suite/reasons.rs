@@ -24,7 +24,8 @@ pub(crate) struct Played<'a> {
     pub(crate) winning: Option<String>,
 }
 
-/// Computes the nim-sum of the components' values by backward induction over all positions. Returns `None` if play is loopy.
+/// Computes the nim-value of the sum of the components by backward induction over all reachable sums. Returns `None` if play
+/// can go on forever, or if there are 20,000 or more of these sums.
 pub(crate) fn value(parts: &[AnyPosition], components: &mut Components) -> Option<Nimber> {
     let below = Below::new(&parts.iter().cloned().collect(), 20_000, components)?;
     let mut before = vec![Vec::new(); below.options.len()];
@@ -49,7 +50,7 @@ pub(crate) fn value(parts: &[AnyPosition], components: &mut Components) -> Optio
 }
 
 /// Returns whether the sum of the components has the value `claimed`. In loopy play, this means that the player to move loses if a
-/// heap of that size is added, and wins if a smaller heap is added.
+/// heap of that size is added, and does not lose if a smaller heap is added.
 fn has_value(parts: &[AnyPosition], claimed: Nimber, components: &mut Components) -> bool {
     if let Some(value) = value(parts, components) {
         return value == claimed;
@@ -302,7 +303,7 @@ fn spoiled(reason: &Reason, sum: &MixedSum) -> Vec<Reason> {
             }
             _ => {}
         }
-        // Replace the winning move with each other move, one at a time.
+        // Replace the winning move with each of the first 20 moves, one at a time.
         for mv in sum.moves().take(20).map(|mv| sum.move_text(&mv)) {
             match ground.clone() {
                 Ground::Wins { .. } => put(at, Ground::Wins { mv }),
@@ -315,8 +316,8 @@ fn spoiled(reason: &Reason, sum: &MixedSum) -> Vec<Reason> {
     all
 }
 
-/// Counts the copies with mistakes that are rejected. If a copy is accepted, it may differ from the reason only in the move,
-/// because there can be several winning moves.
+/// Counts the spoiled copies of the reason that are rejected. A copy may be accepted only if it differs from the reason in
+/// nothing but the move, because there can be several winning moves.
 pub(crate) fn refused(reason: &Reason, played: &mut Played<'_>) -> usize {
     let mut count = 0;
     for wrong in spoiled(reason, played.sum) {

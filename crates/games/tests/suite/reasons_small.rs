@@ -303,7 +303,8 @@ fn reasons_of_coins(every: OneIn) {
     every.hold(bags.map(|position| format!("poker_nim {position}")), NORMAL);
 }
 
-/// Lists graphs with this many nodes as strings of edges. Each bit of a number decides whether the graph has a certain edge.
+/// Lists graphs with this many nodes as strings of edges. Each number defines a graph: its bits tell which pairs of nodes are
+/// joined by an edge.
 fn graphs(nodes: u32, numbers: impl Iterator<Item = u32>) -> impl Iterator<Item = String> {
     let pairs: Vec<(u32, u32)> = (0..nodes).flat_map(|v| (0..v).map(move |u| (u, v))).collect();
     numbers.map(move |number| {

@@ -17,7 +17,8 @@ fn grounds(catalog: &Catalog, sum: &MixedSum, convention: Convention) -> Vec<Gro
     solved.why().get().unwrap_or_else(|| panic!("{sum}")).grounds().to_vec()
 }
 
-/// In a sum, a fact from a theorem about one game must not include heaps of the other games, even though those are numbers, too.
+/// The reason for a sum of two games must not contain facts from a theorem about one of them, even if the positions of both
+/// games are heaps.
 #[test]
 fn theorems_about_one_game_do_not_explain_sums_with_other_games() {
     let catalog = Catalog::standard();
@@ -102,8 +103,8 @@ fn reasons_say_whether_a_move_keeps_a_draw() {
     }
 }
 
-/// The list must contain a reply to every move, even to several moves with equal results, or must not claim to be complete. A reply
-/// must not name a component that exists only after the move.
+/// A list that claims to be complete must contain a reply to every move, even if several moves have the same result. A reply must
+/// not name a component that exists only after the move.
 #[test]
 fn replies_to_all_moves_are_listed() {
     let catalog = Catalog::standard();
@@ -140,7 +141,7 @@ fn replies_to_all_moves_are_listed() {
 
 /// If a limit interrupts a list of winning moves, the list must not claim to be complete.
 #[test]
-fn interrupted_lists_of_replies_are_incomplete() {
+fn interrupted_lists_of_winning_moves_are_not_called_complete() {
     let mut cut = 0;
     for text in [
         "top_entails 4 6 7",
@@ -246,7 +247,7 @@ impl Game for SmallTableEntry {
     }
 }
 
-/// The catalog must not use a theorem about outcomes for heaps beyond the theorem's table, neither alone nor in sums with other
+/// The catalog must not use a theorem about outcomes for heaps beyond the theorem's table, either alone or in sums with other
 /// games.
 #[test]
 fn outcome_theorems_are_not_used_beyond_their_tables() {

@@ -107,8 +107,8 @@ fn maximum_nim_covers_large_heaps() {
     }
 }
 
-/// The theorem computes all steps with the same bound at once. Compares it to a computation that
-/// takes one step at a time, for the largest numbers that problem F of ARC 091 allows.
+/// The theorem combines all steps with the same bound into a single computation. Compares it to a computation that takes one
+/// step at a time, for the largest numbers that problem F of ARC 091 allows.
 #[test]
 fn maximum_nim_agrees_with_single_steps() {
     let mut rng = StdRng::seed_from_u64(91);
@@ -169,7 +169,8 @@ fn schwenk_nim_agrees_with_exhaustive_play() {
         assert_eq!(game.to_string(), text);
         outcomes_are_right(&game, Normal, quotas(45));
         notation_is_right(&game, quotas(8));
-        // By the literal rule, a heap is lost at the start if every allowed first move leaves a won position.
+        // By the literal rule, the first player loses a heap if every allowed first move leaves a position that the opponent
+        // wins.
         let mut wins = vec![vec![false; 130]; 60];
         for coins in 1..60_usize {
             for quota in 1..130 {
@@ -345,7 +346,7 @@ fn end_nim_agrees_with_exhaustive_play() {
     checked_moves_are_the_listed_ones(&EndNim, &row, moves);
 }
 
-/// By the literal rule, exactly one size of a heap placed in front of a row makes a lost position.
+/// Checks by the literal rule that, for each row, placing a heap in front makes the row lost for exactly one size of this heap.
 #[test]
 fn exactly_one_heap_in_front_of_each_row_makes_it_lost() {
     fn wins(row: &[u64], misere: bool, known: &mut HashMap<(Vec<u64>, bool), bool>) -> bool {
@@ -382,7 +383,7 @@ fn exactly_one_heap_in_front_of_each_row_makes_it_lost() {
             assert_eq!(lost, [claimed.unwrap()], "{row:?} {misere}");
         }
     }
-    // For long rows and large heaps, the move that the theorem names must lead to a lost row.
+    // For long rows and large heaps, every winning move of the theorem must lead to a lost row.
     let mut rng = StdRng::seed_from_u64(76);
     for _ in 0..200 {
         let row: Vec<u64> = (0..40).map(|_| rng.random_range(u64::MAX - 9..=u64::MAX)).collect();

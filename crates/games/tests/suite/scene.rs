@@ -1,4 +1,4 @@
-//! Tests pictures of positions: general requirements for every game of the catalog, and the layout of graphs.
+//! Tests pictures of positions: general requirements for every game in the catalog, and the layout of graphs.
 
 use std::collections::{HashMap, HashSet};
 
@@ -107,14 +107,16 @@ fn a_click_plays_the_move_that_the_item_names() {
         scene.name_moves(all.iter().map(|(text, ways)| (&text[..], &ways[..])));
         let plays = scene.find(id).and_then(|item| item.plays.clone());
         let plays = plays.unwrap_or_else(|| panic!("{text}: {id}"));
-        // The row for Nim has `0` instead of its move. A click on the third coin from the bottom leaves the two coins below it.
+        // In the entry for Nim above, `0` stands for the move. A click on the third coin from the bottom leaves the two coins
+        // below it.
         let expected = if mv == "0" { "1/5:2" } else { mv };
         assert_eq!(plays, expected, "{text}");
         assert!(sum.try_play(&sum.read_move(&plays).unwrap()).is_ok());
     }
 }
 
-/// Each tool must produce a readable position or an error, no matter what it is applied to.
+/// Applies each tool to items of the picture and to names that are not items. No tool must panic, and many results must be
+/// readable positions.
 #[test]
 fn tools_produce_readable_positions() {
     let catalog = Catalog::standard();
@@ -180,8 +182,8 @@ fn scenes_survive_a_json_round_trip() {
     assert_eq!((&coin["id"], &coin["form"]["coin"]["on"]), (&"h0.0".into(), &"h0".into()));
 }
 
-/// In one picture, either all heaps show their coins or all heaps are drawn as numbers. The move that a click plays must match what
-/// is drawn.
+/// In one picture, either all heaps show their coins or all heaps are drawn as numbers. Every item that can be clicked must be in
+/// the picture.
 #[test]
 fn all_heaps_in_a_picture_use_the_same_scale() {
     let catalog = Catalog::standard();
@@ -212,7 +214,8 @@ fn all_heaps_in_a_picture_use_the_same_scale() {
     }
 }
 
-/// Positions that are too large to draw must be described in words, and a graph with very long names must not be drawn in full.
+/// Positions that are too large to draw must be described in words. In a graph with a large node number, nodes without arrows
+/// must not be drawn.
 #[test]
 fn large_positions_are_described_in_words() {
     let path = |nodes: u32| {
@@ -361,8 +364,7 @@ fn lines_between_the_same_nodes_are_drawn_apart() {
     }
 }
 
-/// In Kayles, a move can be played by a click on either side of the row, so each move has two clicks, except for moves in the
-/// middle.
+/// In Kayles, taking pins at a place or at its mirror image is the same move, so clicking at either place must play it.
 #[test]
 fn rows_can_be_split_from_either_side() {
     let catalog = Catalog::standard();

@@ -16,7 +16,8 @@ fn spots(text: &str) -> Spots {
     text.parse().unwrap()
 }
 
-/// Lists positions that are reachable from `start` spots, until there are at least `most`.
+/// Lists positions that are reachable from `start` spots, stopping as soon as it has found at least `most` of them or there are
+/// no more.
 fn below(start: u32, most: usize) -> Vec<Spots> {
     let mut all = vec![Spots::start(start).unwrap()];
     let mut seen: HashSet<Spots> = all.iter().cloned().collect();
@@ -94,7 +95,7 @@ fn moves_divide_regions_as_worked_out_by_hand() {
         let mv = Sprouts.read_move(&spots, mv).unwrap();
         Sprouts.sum_text(Sprouts.play(&spots, &mv).as_slice())
     };
-    // Draw a loop around nothing, and a loop around a different spot.
+    // Draw a loop that encloses nothing, and a loop that encloses the other spot.
     assert_eq!(
         (left("o.o", "0-0").as_str(), left("o.o", "0-0:1").as_str()),
         ("AB-o.AB", "AB-o.AB")

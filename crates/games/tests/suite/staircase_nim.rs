@@ -179,7 +179,8 @@ fn piles_are_not_components_of_a_sum() {
         StaircaseNim.moves_to(&stairs, Nimber::ZERO).map(|mv| mv.to_string()).collect();
     assert_eq!(winning, ["move 2 coins from 1 to 0"]);
 
-    // For the nim-sum 0, step 1 needs 7 coins. It has 1, so 6 more must move there.
+    // For the nim-sum 0, the odd steps 1 and 3 need the same number of coins. They have 1 and 7, so 6 coins must move to step 1
+    // or leave step 3.
     let stairs = Staircase::new(vec![0, 1, 9, 7]).unwrap();
     let winning: Vec<String> =
         StaircaseNim.moves_to(&stairs, Nimber::ZERO).map(|mv| mv.to_string()).collect();
@@ -349,7 +350,7 @@ fn symmetric_positions_share_one_canonical_form() {
     }
 }
 
-/// On a star, only the multiset of the coin counts matters, so 36 of the 3^7 distributions are different.
+/// On a star, only the multiset of the coin counts matters, so the 3^7 distributions have 36 different canonical forms.
 #[test]
 fn symmetric_positions_are_stored_only_once() {
     let coins = vec![0, 2, 2, 2, 2, 2, 2, 2];

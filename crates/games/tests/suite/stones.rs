@@ -55,7 +55,7 @@ fn places(board: &Letters) -> Vec<(usize, usize)> {
     (0..board.len()).flat_map(row).collect()
 }
 
-/// Lists the boards that a move of Clobber can leave.
+/// Lists the boards that a Clobber move can leave.
 fn clobbered(board: &Letters, is_cannibal: bool) -> Vec<Letters> {
     let mut left = Vec::new();
     for (i, j) in places(board) {
@@ -72,7 +72,7 @@ fn clobbered(board: &Letters, is_cannibal: bool) -> Vec<Letters> {
     left
 }
 
-/// Lists the boards that a move of NoGo can leave.
+/// Lists the boards that a NoGo move can leave.
 fn after_nogo(board: &Letters) -> Vec<Letters> {
     let breathes = |board: &Letters| {
         places(board).into_iter().all(|(i, j)| {
@@ -141,8 +141,8 @@ fn clobber_agrees_with_its_rules_on_text_boards() {
     }
 }
 
-/// Returns whether a rotation or reflection pairs the stones that can move, so that no stone is
-/// adjacent to its partner. Tries all maps on the letters.
+/// Returns whether a rotation or reflection pairs the stones that can move so that no stone can take its partner, and all
+/// partners have equal colors or all have different colors. Tries all maps on the letters.
 fn is_symmetric(board: &Letters, is_cannibal: bool) -> bool {
     // Ignore stones that can never move, because they do not affect play.
     let near = |one: (usize, usize), other: (usize, usize)| {
@@ -245,7 +245,7 @@ fn rows_of_cannibal_clobber_have_the_values_of_officers() {
     assert_eq!(Impartial::new(Clobber::new()).known_nim_value(&board("xo")), None);
 }
 
-/// Rows of Clobber must have the same values as the strips of Clobber.
+/// The value that a search finds for a row of stones must be the value of the strip with the same pattern.
 #[test]
 fn rows_of_clobber_have_the_values_of_strips() {
     let search = Search::new(Impartial::new(Clobber::new()));
@@ -292,7 +292,7 @@ fn nogo_agrees_with_its_rules_and_published_values() {
     }
 }
 
-/// One side places horizontal dominoes and the other places vertical ones, on a set of free squares in four columns.
+/// One side places horizontal dominoes and the other places vertical ones, on the free squares of a board.
 #[derive(Clone)]
 struct Domineering;
 

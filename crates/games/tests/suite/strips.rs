@@ -68,8 +68,8 @@ impl Words {
     }
 }
 
-/// Computes the value of the rest of a graph. In games with a token, its place is part of the position; in Edge Geography, so are
-/// the used edges.
+/// Computes the value of what is left of a graph. In games with a token, the place of the token is part of the position; in Edge
+/// Geography, so are the used edges.
 fn value(
     game: &str,
     graph: &Graph,
@@ -113,7 +113,8 @@ fn value(
     value
 }
 
-/// Compares the values of strips with 0 to `largest` blocks, as the library computes them, to exhaustive play.
+/// Compares the values that the library computes for strips with 0 to 11 blocks to exhaustive play, as long as the graphs have
+/// at most `largest` nodes.
 fn agree(game: &str, words: &Words, largest: usize) -> Result<(), StripError> {
     let text = format!("{game} {}", words.text());
     let strip: StripPattern = text.parse().unwrap();

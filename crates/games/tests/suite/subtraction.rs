@@ -1,5 +1,5 @@
-//! Compares closed forms and proved periods of subtraction games to tables by the definition, and misère sums to exhaustive play.
-//! Also tests notation.
+//! Compares closed forms and proved periods of subtraction games to tables computed from the definition, and misère sums to
+//! exhaustive play. Also tests notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, positions_are_refused,
@@ -21,7 +21,7 @@ fn period_of(game: &Subtraction) -> (u128, u128) {
     game.period(&Limits::none()).unwrap()
 }
 
-/// Computes a table of the first `len` values by the definition.
+/// Computes a table of the first `len` values directly from the definition.
 fn values(set: &[u64], len: usize) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::new();
     for heap in 0..len {
@@ -75,7 +75,7 @@ fn values_of_many_sets_agree_with_the_definition() {
 
 #[test]
 fn periods_agree_with_the_literature() {
-    // The preperiods and periods were computed by programs of different authors.
+    // The preperiods and periods were computed by programs by other authors.
     for (set, preperiod, period) in [
         (&[1, 2, 3][..], 0, 4),
         (&[2, 3, 7], 0, 5),

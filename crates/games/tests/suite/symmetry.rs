@@ -1,4 +1,5 @@
-//! Checks facts about Node Kayles, Arc Kayles and misère play of trees by computing them again from the notation of the graph.
+//! Checks facts about Node Kayles, Arc Kayles and misère Hackenbush on trees by computing them again from the notation of the
+//! graph.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +8,8 @@ use grundy_search::loopy::LoopyOutcome;
 
 use crate::theorem_reasons::Claim;
 
-/// Returns the neighbors of each node. The words are edges, and nodes without edges.
+/// Returns the neighbors of each node. Words that begin with a digit are edges, or nodes without edges; other words are
+/// ignored.
 fn graph(words: &[String]) -> BTreeMap<u32, BTreeSet<u32>> {
     let mut graph: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
     for word in words.iter().filter(|word| word.starts_with(|c: char| c.is_ascii_digit())) {
@@ -120,7 +122,7 @@ fn branches(graph: &BTreeMap<u32, BTreeSet<u32>>, node: u32, from: Option<u32>) 
     next.map(|&next| 1 + xor(branches(graph, next, Some(node)))).collect()
 }
 
-/// Returns the values of the branches on the ground if the component on the ground is a tree.
+/// Returns the values of the branches on the ground, or `None` if the component on the ground is not a tree.
 fn branches_of_tree(words: &[String]) -> Option<Vec<u64>> {
     let graph = graph(words);
     let held = parts(&graph).into_iter().find(|part| part.contains(&0)).unwrap_or_default();

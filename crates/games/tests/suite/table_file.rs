@@ -1,4 +1,4 @@
-//! Checks that the file with a catalog's table grows, and that a file with fewer results never replaces it.
+//! Checks that the file in which a catalog stores its table grows, and that a file with fewer results never replaces it.
 
 use std::fs;
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ fn path(test: &str) -> PathBuf {
     path
 }
 
-/// Returns a position of Node Kayles on a grid.
+/// Returns a Node Kayles position on a grid.
 fn grid(rows: usize, columns: usize) -> String {
     let edges = (0..rows * columns).flat_map(|node| {
         let right = (node % columns + 1 < columns).then_some(node + 1);
@@ -23,7 +23,7 @@ fn grid(rows: usize, columns: usize) -> String {
     format!("node_kayles {}", edges.collect::<Vec<_>>().join(" "))
 }
 
-/// Returns a position of Node Kayles on a path with this many nodes.
+/// Returns a Node Kayles position on a path with this many nodes.
 fn path_of(nodes: usize) -> String {
     let edges: Vec<String> = (1..nodes).map(|node| format!("{}-{node}", node - 1)).collect();
     format!("node_kayles {}", edges.join(" "))

@@ -161,7 +161,7 @@ fn values_are_computed_without_preparation() {
     }
 }
 
-/// A game in which play never ends.
+/// A game in which the only move replaces a heap of 5 with a heap of 5, so play can go on forever.
 struct Restless;
 
 impl Ruleset for Restless {

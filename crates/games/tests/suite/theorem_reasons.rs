@@ -78,7 +78,8 @@ impl Claim<'_> {
     }
 }
 
-/// Returns the numbers in a sum such as `3 ⊕ 5 = 6`: at most eight summands and the total. For a single number, there is no total.
+/// Returns the numbers that a sentence such as `3 ⊕ 5 = 6` must contain: at most the first eight of `numbers`, and the xor of all
+/// of them. A single number has no separate xor.
 pub(crate) fn added(numbers: &[u64]) -> Vec<u64> {
     match numbers {
         [] | [_] => numbers.to_vec(),
@@ -216,7 +217,8 @@ pub(crate) fn check(
     if holds { Ok(()) } else { Err(wrong()) }
 }
 
-/// Returns the numbers in a sentence about coins that show heads, or `None` if a coin does not count as the sentence says.
+/// Returns the numbers that a sentence about coins that show heads must contain, or `None` if the fact assigns a wrong value to
+/// a coin.
 fn heads_said(claim: &Claim<'_>, name: &str, values: &[u64]) -> Option<Vec<u64>> {
     let places = || claim.numbers.iter().map(|(place, _)| place.parse::<u64>().ok());
     let by = |value: &dyn Fn(u64) -> u64| {
@@ -270,7 +272,8 @@ fn nim(claim: &Claim<'_>) -> bool {
         }
 }
 
-/// Constructs the cold pairs one by one. Each begins with the smallest number that is in no earlier pair.
+/// Checks that the heaps form a lost pair. Constructs the lost pairs one by one: each begins with the smallest number that is
+/// in no earlier pair.
 pub(crate) fn wythoff(claim: &Claim<'_>) -> bool {
     let mut left =
         numbers(&claim.cold.join(" ").split([' ', ',']).map(str::to_owned).collect::<Vec<_>>());
@@ -391,8 +394,8 @@ fn moore(claim: &Claim<'_>) -> bool {
         && is_said
 }
 
-/// In a lost position, either no move is left, or the quotient is less than the golden ratio x, the positive root of x² = x + 1.
-/// The golden ratio is less than 2, so there is only one move.
+/// In a lost position, either no move is left, or the larger number divided by the smaller one is less than the golden ratio,
+/// the positive root of x² = x + 1. Since the golden ratio is less than 2, there is only one move.
 fn euclid(claim: &Claim<'_>) -> bool {
     let mut lost =
         numbers(&claim.cold.join(" ").split([' ', ',']).map(str::to_owned).collect::<Vec<_>>());
@@ -499,7 +502,8 @@ fn lasker(claim: &Claim<'_>) -> bool {
         && claim.says([4, 3, 4, 4].into_iter().chain(first(right, 4)))
 }
 
-/// Computes the values by the definition, up to three periods beyond the largest heap.
+/// Computes the values from the definition, to more than three periods beyond the largest heap, and checks the stated period on
+/// them.
 fn subtraction(claim: &Claim<'_>) -> bool {
     let set: Vec<usize> = claim.parameters.split(',').map(|word| word.parse().unwrap()).collect();
     let (Some(period), Some(preperiod)) = (claim.number("period"), claim.number("preperiod"))
@@ -543,7 +547,7 @@ fn dual_nim(claim: &Claim<'_>) -> bool {
         && claim.says(if count == 1 { vec![0] } else { vec![count, 0] })
 }
 
-/// Checks the number of moves, which is the number of arms plus the number of figures minus two for each region.
+/// Checks the number of moves, which is the sum of `arms + figures - 2` over all regions.
 fn brussels_sprouts(claim: &Claim<'_>) -> bool {
     let figures = claim.words.iter().flat_map(|region| region.split('.'));
     let arms: Vec<u64> = figures.map(|figure| figure[1..].parse().unwrap()).collect();
@@ -557,7 +561,7 @@ fn brussels_sprouts(claim: &Claim<'_>) -> bool {
             == (is_odd == (claim.convention == Convention::Normal))
 }
 
-/// The position must consist of powers of primes whose exponents are the numbers of the fact and have the nim-sum 0, or of a single
+/// The position must consist of powers of primes whose exponents have the nim-sum 0 and are the numbers in the fact, or of a single
 /// number.
 fn divisor_chomp(claim: &Claim<'_>) -> bool {
     let smallest = |number: u64| (2..=number).find(|prime| number % prime == 0);
@@ -588,8 +592,8 @@ fn divisor_chomp(claim: &Claim<'_>) -> bool {
         && claim.says([number, number])
 }
 
-/// Checks one of two facts. Either the player to move loses, and the open amounts form pairs that answer each other. Or the largest
-/// open amount can no longer be named once any other amount is named.
+/// Checks one of two facts: either that the open amounts of the lost position form the stated pairs, or that the largest open
+/// amount can no longer be named once any other amount is named.
 fn sylver_coinage(claim: &Claim<'_>) -> bool {
     let unpaid =
         |coins: &[u64]| -> Vec<u64> {

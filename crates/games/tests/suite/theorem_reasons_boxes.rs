@@ -36,7 +36,7 @@ fn rows(strings: &[(u32, u32)]) -> (BTreeSet<(bool, BTreeSet<usize>)>, bool) {
     (found, coins.iter().any(|&coin| held(coin).len() == 1))
 }
 
-/// A position of Nimstring. Each string has a name in the picture and a name as a move.
+/// A Nimstring position. Each string has a name in the picture and a name as a move.
 struct Net {
     strings: Vec<(u32, u32)>,
     items: Vec<String>,
@@ -57,8 +57,8 @@ impl Net {
         [u, v].iter().any(|&coin| coin > 0 && self.degree(left, coin) == 1)
     }
 
-    /// Computes the nim-value by the definition of complimenting moves, or returns `None` if the rest is loony. A cut that takes no
-    /// coin excludes the value that it leaves. A cut that takes a coin excludes all values except the one that it leaves, or all
+    /// Computes the nim-value from the definition of complimenting moves, or returns `None` if the rest is loony. A cut that takes
+    /// no coin excludes the value that it leaves. A cut that takes a coin excludes all values except the one that it leaves, or all
     /// values if it leaves a loony position.
     fn value(&mut self, left: u64) -> Option<u64> {
         if let Some(&known) = self.values.get(&left) {
@@ -87,7 +87,7 @@ impl Net {
         (1 << self.strings.len()) - 1
     }
 
-    /// Returns how many coins the player can take one after the other, with cuts that each take a coin.
+    /// Returns how many coins the player can take in a row, by making cuts that take a coin until there are no more such cuts.
     fn free(&self) -> u64 {
         let mut left = self.all();
         let mut coins: BTreeSet<u32> = self.coins();
@@ -189,8 +189,8 @@ pub(crate) fn nimstring(claim: &Claim<'_>) -> bool {
     Net { strings, items, names, values: HashMap::new() }.holds(claim, "coin")
 }
 
-/// Like [`nimstring`], for boards of boxes: each box is a coin and each open line is a string. Also checks how many boxes each
-/// player has.
+/// Like [`nimstring`], for boards of boxes: each box is a coin and each open line is a string. If the fact states how many
+/// boxes the player to move gets, checks this number instead.
 pub(crate) fn dots(claim: &Claim<'_>) -> bool {
     let Some((rows, columns)) = claim.words[0].split_once('x') else { return false };
     let (rows, columns): (u32, u32) = (rows.parse().unwrap(), columns.parse().unwrap());

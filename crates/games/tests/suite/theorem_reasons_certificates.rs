@@ -37,8 +37,8 @@ pub(crate) fn check(played: &mut Played<'_>, ground: &Ground) -> bool {
     }
 }
 
-/// Checks that the certificate is valid and belongs to this game, and that the heap is in the sum and is reduced by the certified
-/// period.
+/// Checks that the certificate is valid and belongs to this game, that the heap is in the sum, and that subtracting multiples of
+/// the period gives the smaller heap that the fact names.
 fn is_period(sum: &MixedSum, ground: &Ground) -> bool {
     let Ground::Period { heap, like, period, preperiod, certificate } = ground else {
         return false;
@@ -54,7 +54,7 @@ fn is_period(sum: &MixedSum, ground: &Ground) -> bool {
         && (*preperiod..preperiod + period).contains(like)
 }
 
-/// Finds the winner of misère play by exhaustive play.
+/// Determines by exhaustive play who wins in misère play.
 fn misere(sum: &MixedSum, components: &mut Components) -> LoopyOutcome {
     Below::new(sum, 20_000, components).expect("it is small").outcomes(Convention::Misere)[0].0
 }
@@ -126,7 +126,7 @@ fn is_product(
         && is_alike(&heaps, &product.heaps)
 }
 
-/// Computes the values of heaps by the digits of an octal code, which splits a heap into at most two heaps.
+/// Computes the values of heaps from the digits of an octal code, whose moves leave at most two heaps.
 fn values(digits: &[u32], largest: usize) -> Vec<u64> {
     let mut values = vec![0_u64];
     for heap in 1..=largest {

@@ -1,5 +1,5 @@
-//! Checks the facts that theorems about games similar to Nim state: values by the definition, and lost positions by exhaustive
-//! play.
+//! Checks the facts that theorems about games similar to Nim state. Computes values from the definition, and finds lost
+//! positions by exhaustive play.
 
 use std::collections::HashSet;
 
@@ -29,7 +29,7 @@ pub(crate) fn check(game: &str, claim: &Claim<'_>) -> Option<bool> {
     })
 }
 
-/// Computes the values of all heaps up to the largest in `heaps` by the definition.
+/// Computes the values of all heaps up to the largest in `heaps`, directly from the definition.
 fn values(heaps: &[u64], options: impl Fn(u64, &[u64]) -> Vec<u64>) -> Vec<u64> {
     let mut values = vec![0];
     for heap in 1..=heaps.iter().copied().max().unwrap_or(0) {
@@ -44,7 +44,7 @@ fn left(heap: u64, values: &[u64], fits: impl Fn(u64) -> bool) -> Vec<u64> {
     taken.map(|coins| values[(heap - coins) as usize]).collect()
 }
 
-/// Checks the values of heaps in a game whose value has a simple rule in words.
+/// Checks the values that a fact about one of the divisor games assigns to the heaps, and the numbers in its sentence.
 fn counted(claim: &Claim<'_>, game: &str) -> bool {
     let heaps = numbers(&claim.words);
     let values = values(&heaps, |heap, values| match game {
@@ -107,8 +107,8 @@ fn maximum_nim(claim: &Claim<'_>) -> bool {
     heaps.len() == claim.numbers.len() && claim.items.is_empty() && claim.says(said)
 }
 
-/// Checks that the parts are heaps that are lost at the start. Each part must also exceed the quota after the next smaller part is
-/// taken.
+/// Checks that the first player loses a game that starts with any of the parts, that each part exceeds the quota after the next
+/// smaller part is taken, and that the parts add up to the heap.
 fn schwenk(claim: &Claim<'_>) -> bool {
     let [heap, quota] = numbers(&claim.words)[..] else { return false };
     let (times, more) = claim.parameters.split_once('n').unwrap();
@@ -203,7 +203,8 @@ fn end_nim(claim: &Claim<'_>) -> bool {
         && claim.says([*front, *front])
 }
 
-/// Computes values by the definition, and the lost points of a knight from remainders.
+/// For a knight, checks that the remainders are those of a lost position. For other pieces, checks that the stated value, or
+/// the xor of the heaps, is the value of the position.
 fn vector(claim: &Claim<'_>) -> bool {
     let lost: Vec<u64> = claim
         .cold

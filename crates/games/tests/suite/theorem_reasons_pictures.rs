@@ -18,8 +18,8 @@ impl Claim<'_> {
     }
 }
 
-/// Pairs the coins from the right and checks the gaps in the pairs. In games with a bag, an unpaired first coin counts one more
-/// unless it is the dollar.
+/// Pairs the coins from the right and checks the number of free squares between the coins of each pair, or to the left of an
+/// unpaired coin. In the game with a bag, this last number is one greater unless the unpaired coin is the dollar.
 pub(crate) fn silver(claim: &Claim<'_>) -> bool {
     let has_dollar = claim.words.iter().any(|word| word.ends_with('d'));
     let is_dollar = claim.words.first().is_some_and(|word| word.ends_with('d'));
@@ -49,8 +49,9 @@ pub(crate) fn silver(claim: &Claim<'_>) -> bool {
         && claim.says(said)
 }
 
-/// Checks that coins are mated correctly: the members of each pair must agree in at least as many final binary digits as any two of
-/// the remaining coins.
+/// For a balanced strip in misère play, checks the parity of the number of coins on the right half of the squares. Otherwise checks
+/// that coins are mated correctly: the members of each pair must agree in at least as many final binary digits as any two of the
+/// remaining coins.
 pub(crate) fn welter(claim: &Claim<'_>) -> bool {
     let mut left = numbers(&claim.words);
     let count = left.len() as u64;
@@ -134,7 +135,7 @@ fn distances(edges: &Edges, from: u32) -> BTreeMap<u32, u64> {
     all
 }
 
-/// Checks which nodes have an odd number of coins.
+/// Checks which nodes have an odd number of coins, and their distances from the root.
 pub(crate) fn coins_to_root(claim: &Claim<'_>) -> bool {
     let Some((tree, root)) = claim.parameters.split_once('@') else { return false };
     let tree = edges(&tree.split(',').map(str::to_owned).collect::<Vec<_>>());

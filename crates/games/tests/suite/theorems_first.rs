@@ -1,5 +1,5 @@
 //! Checks that the catalog reports what theorems prove without waiting for a search. Tests every game whose theorems give outcomes but no
-//! values, with positions so large that a search for the value would not end.
+//! values, with positions so large that a search for the value would take far too long.
 
 use games::catalog::{Answer, Catalog, Completeness, Entry, GAMES, Game, How, Question, Unknown};
 use grundy_core::mixed::MixedSum;
@@ -21,7 +21,7 @@ fn grid(rows: u32, columns: u32) -> String {
     edges.join(" ")
 }
 
-/// Returns won positions that are a hundred times as large as the examples, if the game allows positions of that size.
+/// Returns won positions that are too large for a search for their values.
 fn large() -> Vec<(&'static str, String)> {
     let row = |white: usize, black: usize, right: usize| {
         format!("{}W{}B{}", ".".repeat(white), ".".repeat(black), ".".repeat(right))

@@ -109,7 +109,7 @@ fn pieces_move_as_in_chess() {
 
 /// Project Euler 665 gives the sum of n + m over all lost pairs (n, m), for n + m up to 10 and up to 100.
 #[test]
-fn counts_of_lost_points_match_project_euler() {
+fn sums_of_lost_points_match_project_euler() {
     let game = game("1x0r,0x1r,1x1r,1x2r,2x1r");
     let search = Search::new(&game);
     let lost = |most: u64| -> u64 {

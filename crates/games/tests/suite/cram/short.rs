@@ -32,7 +32,7 @@ fn cram_values_match_the_published_values() {
 
 #[test]
 fn boards_with_two_even_sides_are_not_searched() {
-    // Without the theorem, a search of the board with 6 by 6 squares would take more than 1000 steps.
+    // Without the theorem, a search of the 6 by 6 board would take more than 1000 steps.
     for (rows, columns) in [(2, 2), (4, 6), (6, 6), (8, 8)] {
         let cram = Cram::new(rows, columns).unwrap();
         let limits = Limits::none().work(1000);
@@ -215,8 +215,8 @@ fn cram_notation_survives_a_round_trip_and_moves_are_checked() {
     moves_are_refused(&cram, &cram.start(), &["0,2-1,1", "1,2-2,1", "9,0-9,1"]);
 }
 
-/// All images of a set of squares must have the same stored form, shifted into the corner, if no domino is redundant. If a square
-/// has several dead ends, the stored forms can keep different dead ends.
+/// If the stored form of a set of squares leaves out no domino, every rotated, reflected or shifted image of the set must have
+/// the same stored form. Otherwise, the forms can differ: if a square has several dead ends, each form can keep a different one.
 #[test]
 fn symmetric_images_of_a_cram_region_share_one_canonical_form() {
     let stored = |cram: &Cram, free: u64| {
@@ -305,8 +305,8 @@ impl Games {
     }
 }
 
-/// The stored form of a position must have the same options as the position, and so on until play ends. This is stronger than
-/// having equal values, and also covers misère play.
+/// The stored form of a position must have the same game tree as the position, if equal options are merged. This is stronger
+/// than having equal values, and also covers misère play.
 #[test]
 fn squares_omitted_from_canonical_forms_do_not_affect_play() {
     let mut rng = SmallRng::seed_from_u64(5);
@@ -322,7 +322,7 @@ fn squares_omitted_from_canonical_forms_do_not_affect_play() {
         let less = (0..=cram.start()).filter(|&free| check(&cram, free, &mut games)).count();
         assert!(less > least, "{less} of {rows} by {columns}");
     }
-    // On these boards, blocks can be part of a ring, and a hub can belong to several blocks.
+    // On these boards, blocks as defined in `cram/reduce.rs` can be part of a ring, and a hub can belong to several blocks.
     for (rows, columns, most) in [(4, 4, 14), (5, 5, 15), (4, 6, 15), (6, 6, 15)] {
         let (cram, mut games) = (Cram::new(rows, columns).unwrap(), Games::default());
         let mut less = 0;

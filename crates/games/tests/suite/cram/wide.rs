@@ -240,7 +240,7 @@ fn large_boards_have_the_expected_sizes_and_words() {
 }
 
 #[test]
-fn sets_of_squares_find_and_count_their_squares() {
+fn squares_of_a_set_are_found_and_counted() {
     fn check<S: Squares>() {
         assert!(S::NONE.is_none() && !S::FIRST.is_none());
         assert_eq!((S::NONE.first(), S::NONE.behind_last(), S::NONE.count()), (S::MAX, S::MAX, 0));
@@ -259,8 +259,7 @@ fn sets_of_squares_find_and_count_their_squares() {
     check::<u128>();
 }
 
-/// Compares a region to its images on boards whose shorter side has 9 to 11 squares. The region consists of two separate squares in
-/// a corner, and of dominoes in each row of the last columns; all other squares are taken.
+/// Compares the stored form of a region to the stored forms of its images, on boards whose shorter side has 9 to 11 squares.
 #[test]
 fn regions_in_every_row_of_wide_boards_are_rotated_correctly() {
     for (rows, columns) in [(9, 9), (10, 10), (11, 11), (9, 13), (10, 12)] {
