@@ -119,7 +119,7 @@ pub(super) fn places_of_edges_on(tree: &Tree, paths: &HeavyPaths) -> Vec<u32> {
 macro_rules! made_on_heavy_paths {
     ($name:ident, $bound:ident, $empty:expr, $leaf:expr) => {
         impl<M: $bound> $name<M, NodeId> {
-            /// Creates products of the values of nodes.
+            /// Creates the structure for values on the nodes of a tree.
             ///
             /// # Complexity
             ///
@@ -151,7 +151,7 @@ macro_rules! made_on_heavy_paths {
         }
 
         impl<M: $bound> $name<M, EdgeId> {
-            /// Creates products of the values of edges.
+            /// Creates the structure for values on the edges of a tree.
             ///
             /// # Complexity
             ///

@@ -10,7 +10,7 @@ pub use subtree::SubtreeSums;
 macro_rules! made_of_a_tree {
     ($name:ident) => {
         impl<G: Group> $name<G, NodeId> {
-            /// Creates sums of the values of nodes.
+            /// Creates the structure for values on the nodes of a tree.
             ///
             /// # Complexity
             ///
@@ -73,7 +73,7 @@ macro_rules! made_of_a_tree {
         }
 
         impl<G: Group> $name<G, EdgeId> {
-            /// Creates sums of the values of edges.
+            /// Creates the structure for values on the edges of a tree.
             ///
             /// # Complexity
             ///

@@ -36,7 +36,7 @@ impl Outcome {
     }
 }
 
-/// The outcome in normal play of a position with this nim-value: `P` exactly for `*0`.
+/// The outcome in normal play of a position with this nim-value: `P` for `*0`, and `N` for all others.
 impl From<Nimber> for Outcome {
     fn from(value: Nimber) -> Self {
         Self::from_first_wins(value != Nimber::ZERO)

@@ -11,8 +11,8 @@ use crate::{Meter, Nimber, Stopped, Sum};
 /// The rules of an impartial game.
 ///
 /// Rules should be obviously correct. They define the moves and say nothing about who wins. A theorem
-/// ([`SpragueGrundy`](crate::SpragueGrundy), [`OutcomeTheorem`](crate::OutcomeTheorem)) determines the winner fast; `Search` determines the
-/// winner from the rules alone, but slowly.
+/// ([`SpragueGrundy`](crate::SpragueGrundy), [`OutcomeTheorem`](crate::OutcomeTheorem)) determines the winner quickly; `Search` determines
+/// the winner from the rules alone, but slowly.
 ///
 /// Players move in a [`Sum`] of components of type [`Position`](Self::Position). A move replaces one component by zero, one or several
 /// components. In a game whose positions never split, a position is a sum of one component.
@@ -145,10 +145,10 @@ pub trait Ruleset {
 
     /// Visits the options in a fixed order, each in [`canonical`](Self::canonical) form, until `visit` breaks.
     ///
-    /// In normal play, `Search` calls this method instead of listing the moves, and breaks when an option settles the position. So
-    /// visit options first whose values are easy to find. The options of a position often have canonical parts in common, and an
-    /// override can compute these parts once; the default plays one move after another. Misère play and searches by
-    /// `Search::as_written` never call this method.
+    /// In normal play, `Search` calls this method instead of listing the moves, and breaks when an option settles the position. So first
+    /// visit the options whose values are easy to find. The options of a position often have canonical parts in common, and an override can
+    /// compute these parts once; the default plays one move after another. Misère play and searches by `Search::as_written` never call this
+    /// method.
     fn visit_options(
         &self,
         position: &Self::Position,

@@ -57,7 +57,7 @@ pub struct Blocks {
     homes: Vec<BlockId>,
     /// For each block, the visit of its node nearest to the root.
     tops: Vec<u32>,
-    /// The visits of the other nodes, block after block. After them, the start of each block and the end of the last block.
+    /// The visits of the other nodes, block after block. `starts` contains the start of each block and the end of the last block.
     members: Vec<u32>,
     starts: Vec<u32>,
     /// For each visit, the number of blocks that are attached to the node.

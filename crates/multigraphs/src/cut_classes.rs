@@ -269,7 +269,7 @@ fn chain_links(components: &EdgeComponents, painters: &[u32]) -> Vec<u32> {
     let (parents, covers) = (search.parents(), components.covers());
     let nodes = parents.len();
     let most = covers.iter().copied().max().unwrap_or(0);
-    // For each number of covering back edges, `lowest` contains the lowest tree edge with this number on the path down to the current node.
+    // `lowest[k]` is the lowest tree edge, on the path down to the current node, that `k` back edges cover.
     let mut lowest = vec![NONE; most as usize + 1];
     // For each tree edge, `before` contains the entry of `lowest` that the edge replaced.
     let mut before = vec![NONE; nodes];

@@ -7,7 +7,7 @@
 //! | DIMACS edge files | `p edge 3 2`, `e 1 2`, `e 2 3` | [`LabeledGraph::from_dimacs`] | |
 //! | DOT, of Graphviz | `graph { a -- b -- c }` | [`LabeledGraph::from_dot`] | [`LabeledGraph::to_dot`] |
 //! | GML | `graph [ node [ id 1 ] ]` | [`LabeledGraph::from_gml`] | |
-//! | GraphML, with the feature `graphml` | `<graphml><graph>` | [`LabeledGraph::from_graphml`] | |
+//! | GraphML, with the feature `graphml` | `<graphml><graph>` | `LabeledGraph::from_graphml` | |
 //! | the neighbors of each node | `0: 1 2` | [`LabeledGraph::from_adjacency`] | |
 //! | a matrix of 0 and 1 | `0 1 1`, `011`, `[[0,1],[1,0]]` | [`LabeledGraph::from_matrix`] | |
 //!

@@ -38,7 +38,7 @@ pub struct RootedForest<D: ForestDp> {
 }
 
 impl<D: ForestDp> RootedForest<D> {
-    /// Creates a forest of nodes with these values, each of which is a root.
+    /// Creates a forest without edges, with one node for each value. Every node is a root.
     pub fn new(dp: D, values: impl IntoIterator<Item = D::Value>) -> Self {
         Self { links: LinkCut::of_values(Paths::new(dp), values) }
     }

@@ -1,5 +1,5 @@
-//! Builds a static top tree. Each binary tree that combines segments or branches is balanced by the sizes of the subtrees that they
-//! contain.
+//! Builds a static top tree. Each binary tree that combines segments or branches is balanced by the numbers of nodes in these segments or
+//! branches.
 
 use super::{ClusterDp, Inner, Links, NONE, TopTree, vertex};
 use crate::item::head_of;

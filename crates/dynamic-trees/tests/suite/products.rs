@@ -383,7 +383,7 @@ fn powers(nodes: &[NodeId]) -> u128 {
     nodes.iter().map(|&node| power(node)).sum()
 }
 
-/// Builds the sums from edges and from parents in any order, without adjacency lists.
+/// Builds sums from a list of edges and from the parents of the nodes, and checks all subtrees and paths.
 fn sums_from_edges_and_parents(tree: &Tree, root: NodeId) {
     let walks = AllPaths::new(tree);
     let n = tree.node_count();

@@ -28,7 +28,8 @@ impl fmt::Debug for Timer<'_> {
 }
 
 impl<'l> Timer<'l> {
-    /// Reads the clock if something must be checked during the query, or if `always` is set. Otherwise returns `Absent`.
+    /// Reads the clock if something must be checked during the query, or if `always` is set. Returns `Absent` otherwise, or if there is no
+    /// clock.
     pub fn start(limits: &'l Limits, always: bool) -> Self {
         if !always && !limits.need_checks() {
             Self::Absent
@@ -76,10 +77,10 @@ pub struct Watch<'l> {
     passing: Passing,
 }
 
-/// The number of steps that replaying a move is treated as when the meter decides whether to check the clock. A replayed move is not a step
-/// of work, but it can be slow.
+/// The number of steps that the meter charges for replaying a move when it decides whether to check the clock. A replayed move is not a
+/// step of work, but it can be slow.
 pub const REPLAYED: u64 = 8;
-/// The number of steps that counting the moves of a position is treated as when the meter decides whether to check the clock.
+/// The number of steps that the meter charges for counting the moves of a position when it decides whether to check the clock.
 pub const COUNTED: u64 = 32;
 
 /// Decides when to check during steps that are not work. These steps are timed separately, since they can take more or less time than steps

@@ -73,7 +73,7 @@ pub enum TextFault {
         /// The length.
         found: String,
     },
-    /// A number does not name a node.
+    /// No node has this number.
     #[error("there is no node {name}; the nodes are {first} to {last}")]
     NotANode {
         /// The number.
@@ -83,7 +83,7 @@ pub enum TextFault {
         /// The number of the last node.
         last: u64,
     },
-    /// A name does not name a node.
+    /// No node has this name.
     #[error("there is no node `{name}`")]
     NoSuchName {
         /// The name.

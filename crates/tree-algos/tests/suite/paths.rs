@@ -106,7 +106,7 @@ fn check_every_root(trees: impl Iterator<Item = Tree>) {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_trees_agree_with_search() {
+fn path_queries_in_trees_of_larger_sizes_agree_with_search() {
     check_every_root(shapes::all_labeled(6));
     shapes::all_labeled(7).for_each(|tree| check_seven(&tree));
 }
@@ -203,6 +203,6 @@ fn long_paths_of_every_small_tree_match_the_definition() {
 }
 
 #[test]
-fn long_paths_of_every_shape_match_the_definition() {
+fn long_paths_of_trees_of_every_shape_match_the_definition() {
     random_trees(200, 10, 9).for_each(|tree| check_long(&tree));
 }
