@@ -1,4 +1,4 @@
-//! Forests in which edges are linked and cut.
+//! Unrooted forests in which edges are added and removed.
 
 mod dp;
 mod link_cut;

@@ -79,7 +79,8 @@ pub(super) fn head_of(paths: &HeavyPaths, place: u32) -> u32 {
     paths.head_place(HeavyIndex::new(place)).get()
 }
 
-/// Returns the parent of a head. The result for the root is never used, since paths that climb meet at the root at the latest.
+/// Returns the parent of a head. The result for the root is never used, since the two ends of a path meet at the root at the latest as they
+/// climb.
 #[inline]
 pub(super) fn above(paths: &HeavyPaths, head: u32) -> u32 {
     paths.above_head(HeavyIndex::new(head)).map_or(0, HeavyIndex::get)

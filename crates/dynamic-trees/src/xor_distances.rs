@@ -1,4 +1,4 @@
-//! Computes the xor of the distances from any root to all marked nodes, while marks are set and removed.
+//! Computes the xor of the distances from any node to all marked nodes, while marks are set and removed.
 
 use bitvec::vec::BitVec;
 use tree_algos::centroid::{BranchGroup, TwoSided};

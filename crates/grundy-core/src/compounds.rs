@@ -1,7 +1,7 @@
 //! Compounds of games, in which a player can move in several components at the same time.
 //!
 //! In a disjunctive sum, a player moves in exactly one component. In a conjunctive [`Compound`], the player moves in all components; in a
-//! selective one, the player chooses one or more. Each kind has two rules for the end of play:
+//! selective one, the player chooses one or more of them to move in. Each kind has two rules for the end of play:
 //!
 //! | | play ends when no component has moves | play ends when some component has none |
 //! |---|---|---|

@@ -93,7 +93,7 @@ impl Nimber {
         self.0
     }
 
-    /// Returns whether this is `*0`, the value of games in which the player to move loses.
+    /// Returns whether this is `*0`, the value of games in which the player to move loses in normal play.
     pub const fn is_zero(self) -> bool {
         self.0 == 0
     }

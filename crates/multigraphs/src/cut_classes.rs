@@ -1,4 +1,4 @@
-//! Finds pairs of edges that together form a cut, groups them in rings, and computes sums over the pieces of each ring.
+//! Finds the pairs of edges that form a cut, groups these edges in rings, and computes sums over the pieces of each ring.
 
 use super::{ComponentId, EdgeComponents, Visit};
 use tree_algos::union_find::find;
@@ -13,8 +13,8 @@ use tree_algos::{EdgeId, NodeId};
 ///
 /// Two tree edges of a depth-first search are equivalent if and only if the same back edges cover them. A tree edge and a back edge are
 /// equivalent if and only if this back edge is the only one that covers the tree edge. So a class is a chain of tree edges on one downward
-/// path, with at most one back edge. It is found by counting: if two tree edges on a path are covered by the same number of back edges,
-/// they are covered by the same back edges, provided that no back edge that covers the lower tree edge ends between the two.
+/// path, with at most one back edge. Chains are found by counting: if two tree edges on a path are covered by the same number of back
+/// edges, they are covered by the same back edges, provided that no back edge that covers the lower tree edge ends between the two.
 ///
 /// # Complexity
 ///

@@ -1,4 +1,4 @@
-//! The links of a link-cut forest with splay trees. They do not depend on the data in the nodes.
+//! The links between the nodes of a link-cut forest. They do not depend on the data in the nodes.
 //!
 //! A tree is divided into *preferred* paths. Each path is stored in a splay tree, ordered from its upper to its lower end. The path is
 //! attached, as a *light* branch, to the node above it. Nodes are numbered from 1. Node 0 represents a missing child, which saves checks

@@ -1,4 +1,4 @@
-//! Rooted forests in which edges are linked and cut.
+//! Rooted forests in which edges are added and removed.
 
 use super::LinkError;
 use super::dp::{ForestDp, Paths};

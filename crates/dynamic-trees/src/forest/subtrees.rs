@@ -1,4 +1,4 @@
-//! Forests in which edges are linked and cut, and values are added to whole subtrees.
+//! Forests in which edges are added and removed, with additions to the values of whole subtrees.
 
 use super::LinkError;
 use super::link_cut::{Hooks, LinkCut, Node};

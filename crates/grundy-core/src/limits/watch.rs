@@ -1,4 +1,4 @@
-//! Checks the clock, the flag and the callback of a query, as rarely as possible but often enough to stop the query in time.
+//! Checks the clock and the flag of a query and runs its callback, as rarely as possible but often enough to stop the query in time.
 
 use std::fmt;
 use std::sync::atomic::Ordering::Relaxed;
@@ -59,7 +59,7 @@ impl Limits {
     }
 }
 
-/// Checks the clock, the flag and the callback, and returns the number of steps until the next check.
+/// Checks the clock and the flag, runs the callback when it is due, and decides how many steps to allow until the next check.
 pub struct Watch<'l> {
     pub(super) limits: &'l Limits,
     pub(super) timer: Timer<'l>,
@@ -183,7 +183,8 @@ impl<'l> Watch<'l> {
         Ok(())
     }
 
-    /// Checks the clock, the flag and the callback after `done` steps of work. Returns the number of steps until the next check.
+    /// Checks the clock and the flag after `done` steps of work, and runs the callback if it is due. Returns the number of steps until the
+    /// next check.
     ///
     /// # Errors
     /// Returns the reason to stop, if there is one.

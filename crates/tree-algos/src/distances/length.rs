@@ -22,8 +22,8 @@ mod sealed {
         /// Returns the distance from the root after one more edge.
         fn wider(reach: Self::Wide, length: Self) -> Self::Wide;
         fn narrow(reach: Self::Wide) -> Self;
-        /// Returns the distance between two nodes. The arguments are the distances from the root of both nodes and of their lowest common
-        /// ancestor.
+        /// Returns the distance between two nodes. The arguments are the distances of both nodes, and of their lowest common ancestor, from
+        /// the root.
         fn around(u: Self::Wide, v: Self::Wide, top: Self::Wide) -> Self;
 
         /// Returns the larger of the two.

@@ -1,5 +1,5 @@
-//! Compares both decompositions into paths with searches. Tests ancestors, distances, jumps and ranges in heavy-light order, and the
-//! definition of long paths.
+//! Compares both decompositions into paths with the results of plain searches. Tests ancestors, distances, jumps and ranges in heavy-light
+//! order, and the definition of long paths.
 
 use crate::definitions::{AllPaths, all_trees, generator, random_trees, subtree};
 use rand::RngExt;

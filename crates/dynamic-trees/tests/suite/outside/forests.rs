@@ -1,4 +1,4 @@
-//! Compares forests in which edges are linked and cut with searches of a list of the edges.
+//! Compares the answers of changing forests with searches of lists of their edges.
 
 use super::changing::{Weighed, Weight, changed, joined, reversed, single, weight};
 use dynamic_trees::{Forest, ForestDp, LinkError, RootedForest, SubtreeForest, Sum, WithChanges};
