@@ -44,8 +44,8 @@ pub(super) fn around(leaf: usize, leaves: usize, mut visit: impl FnMut(usize, u3
     }
 }
 
-/// Visits the blocks whose last leaf is `leaf`. If you call this function for all leaves in order, it visits each block once, as soon as
-/// the block is complete.
+/// Visits the blocks of two or more leaves whose last leaf is `leaf`. If you call this function for all leaves in order, it visits each
+/// block once, as soon as the block is complete.
 #[inline]
 pub(super) fn completed_by(leaf: usize, mut visit: impl FnMut(usize, u32)) {
     for level in 1..=leaf.trailing_ones() {

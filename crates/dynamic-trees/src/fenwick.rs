@@ -3,7 +3,7 @@
 use super::{Group, Monoid};
 use std::ops::Range;
 
-/// A list of values that computes the sum over any range while single values change.
+/// A list of values that can change one by one, with sums over any range.
 ///
 /// The values form a commutative [`Group`], written as a sum here. The cells are a `Vec`, or any slice that you lend to the tree for a few
 /// operations, so one array can contain many Fenwick trees next to each other.

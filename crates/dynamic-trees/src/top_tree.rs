@@ -206,7 +206,7 @@ impl<D: ClusterDp> TopTree<D> {
     ///
     /// # Complexity
     ///
-    /// O(log n) calls of the program for n nodes.
+    /// O(log n) calls to the methods of the program for n nodes.
     #[track_caller]
     pub fn update(&mut self, node: NodeId) {
         let dp = &self.dp;
@@ -246,7 +246,7 @@ impl<D: ClusterDp> TopTree<D> {
     ///
     /// # Complexity
     ///
-    /// O(log n) calls of the program for n nodes; nothing is stored.
+    /// O(log n) calls to the methods of the program for n nodes; nothing is stored.
     #[track_caller]
     pub fn path_to(&self, node: NodeId) -> D::Path {
         let dp = &self.dp;

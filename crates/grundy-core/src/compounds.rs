@@ -43,8 +43,9 @@ use crate::{IllegalPosition, Ruleset, Sum, SumMove};
 /// assert_eq!(Compound::selective(Nim).moves(&heaps).count(), 2 + 3 + 2 * 3);
 /// ```
 ///
-/// # Complexity The number of moves of a conjunctive compound is the product of the numbers of moves of its components. A selective
-/// compound has more moves, because a player can also skip components.
+/// # Complexity
+/// The number of moves of a conjunctive compound is the product of the numbers of moves of its components. A selective compound has more
+/// moves, because a player can also skip components.
 ///
 /// # Source
 /// J. H. Conway, *On Numbers and Games*, chapter 14; *Winning Ways*, chapter 9.

@@ -22,9 +22,9 @@ pub use watch::{COUNTED, REPLAYED, Timer, Watch};
 /// same number of steps. The time and the flag are checked about once per millisecond. Memory is limited elsewhere, because many queries
 /// share a table: set its maximum size where you create it, for example with `Search::max_bytes` of grundy-search.
 ///
-/// # Time without a clock The standard library has no clock on `wasm32-unknown-unknown`. Supply your own with [`clock`](Self::clock).
-/// Without a clock, every query with a time limit stops at its first check, and for other queries, the flag is checked and the callback
-/// runs every 4096 steps.
+/// # Time without a clock
+/// The standard library has no clock on `wasm32-unknown-unknown`. Supply your own with [`clock`](Self::clock). Without a clock, every query
+/// with a time limit stops at its first check, and for other queries, the flag is checked and the callback runs every 4096 steps.
 ///
 /// # Example
 /// ```

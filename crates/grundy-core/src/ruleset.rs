@@ -68,9 +68,9 @@ pub trait Ruleset {
     /// Returns an isomorphic form of the position, possibly split into independent parts. `Search` stores this form, so it searches
     /// isomorphic positions only once.
     ///
-    /// The default is the position itself. Two positions are isomorphic if their game trees are equal once moves to the same position are
-    /// counted only once. For example, you can replace a position by its mirror image, rename nodes, or write independent parts as a sum.
-    /// In normal play you can also drop parts of value `*0` and pairs of equal parts, but this is **wrong in misère play**.
+    /// The default is the position itself. Two positions are isomorphic if their game trees are equal when several moves to the same
+    /// position count as one. For example, you can replace a position by its mirror image, rename nodes, or write independent parts as a
+    /// sum. In normal play you can also drop parts of value `*0` and pairs of equal parts, but this is **wrong in misère play**.
     #[must_use]
     fn canonical(&self, position: Self::Position) -> Sum<Self::Position> {
         Sum::from(position)

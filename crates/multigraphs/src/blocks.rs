@@ -21,8 +21,8 @@ index_newtype!(BlockId, "block");
 /// In a depth-first search, a tree edge leads down into a new block if and only if no back edge from below leads above the upper end of the
 /// tree edge.
 ///
-/// Every block except those of the root is attached to its topmost node, so blocks and articulation points form a tree. Blocks are numbered
-/// from the root of this tree down.
+/// Every block that does not contain the root is attached at its topmost node, so blocks and articulation points form a tree. Blocks are
+/// numbered from the root of this tree down.
 ///
 /// # When to use it
 ///

@@ -20,7 +20,7 @@ use tree_algos::{EdgeId, NodeId};
 ///
 /// O(m α(m)) time and O(m) space, without hashing, so the result is exact.
 ///
-/// Source: the classes are folklore of 3-edge-connectivity; see for example Y. H. Tsin, *Yet another optimal algorithm for
+/// Source: the classes are folklore in the study of 3-edge-connectivity; see for example Y. H. Tsin, *Yet another optimal algorithm for
 /// 3-edge-connectivity*, 2009.
 ///
 /// ```

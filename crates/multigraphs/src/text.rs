@@ -59,7 +59,8 @@ use tree_algos::labeled::place::Place;
 ///
 /// # Limits
 ///
-/// A graph has at most [`MAX_SIZE`](crate::MAX_SIZE) nodes and at most as many edges. It takes 8 bytes per edge, plus the labels.
+/// A graph has at most [`MAX_SIZE`](crate::MAX_SIZE) nodes and at most [`MAX_SIZE`](crate::MAX_SIZE) edges. It takes 8 bytes per edge, plus
+/// the labels.
 ///
 /// ```
 /// use multigraphs::text::LabeledGraph;
@@ -184,7 +185,8 @@ impl LabeledGraph {
     ///
     /// # Errors
     ///
-    /// Returns [`GraphError::TooManyNodes`] or [`GraphError::TooManyEdges`]. A graph that was read from a text never causes these errors.
+    /// Returns [`GraphError::TooManyNodes`] or [`GraphError::TooManyEdges`] if the graph is too large. A graph that was read from a text
+    /// never is.
     ///
     /// # Complexity
     ///

@@ -21,7 +21,7 @@
 //! | the values of both sides of every edge | [`at_edges`] | 2n |
 //! | the value of any subtree under any root | [`Rerooted`] | 3n |
 //!
-//! All of them take O(n) time, including O(n) calls of the three steps, and allocate a constant number of arrays of n values or partial
+//! All of them take O(n) time, including O(n) calls to the three steps, and allocate a constant number of arrays of n values or partial
 //! merges.
 //!
 //! # The order of a merge
@@ -151,7 +151,7 @@ impl<D: RootedDp + ?Sized> RootedDp for &D {
 ///
 /// # Complexity
 ///
-/// O(n) time and space for n nodes: n calls of `value`, then n - 1 of `join`.
+/// O(n) time and space for n nodes: n calls to `value`, then n - 1 to `join`.
 ///
 /// ```
 /// use tree_algos::{NodeId, Rooted, reroot, shapes};

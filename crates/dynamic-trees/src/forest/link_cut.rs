@@ -452,7 +452,7 @@ impl<H: Hooks> LinkCut<H> {
         self.node_mut(x).hang_from(0, TOP);
     }
 
-    /// Undoes a call of [`cut_above`](Self::cut_above) that returned `upper`. `x` must be accessed.
+    /// Undoes a call to [`cut_above`](Self::cut_above) that returned `upper`. `x` must be accessed.
     pub(super) fn join_above(&mut self, x: u32, upper: u32) {
         self.node_mut(x).child[0] = upper;
         self.node_mut(upper).hang_from(x, 0);

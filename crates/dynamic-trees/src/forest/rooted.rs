@@ -8,8 +8,7 @@ use tree_algos::{NodeId, Rooted};
 
 /// A forest of rooted trees, in which every edge leads from a child to its parent.
 ///
-/// It offers the same operations as [`Forest`](super::Forest) but never reverses a path, so it is faster. If a node moves, its subtree
-/// moves with it.
+/// It never reverses a path, so it is faster than [`Forest`](super::Forest). If a node moves, its subtree moves with it.
 ///
 /// ```
 /// use tree_algos::NodeId;

@@ -13,7 +13,7 @@ impl<D: ClusterDp> TopTree<D> {
     ///
     /// # Complexity
     ///
-    /// O(n log n) time and O(n) space for n nodes; O(n) calls of the program.
+    /// O(n log n) time and O(n) space for n nodes; O(n) calls to the methods of the program.
     pub fn new(rooted: &Rooted, dp: D) -> Self {
         let heavy = HeavyPaths::new(rooted);
         let (order, ends) = (heavy.order(), heavy.subtree_ends());

@@ -271,7 +271,7 @@ fn top_trees_of_every_shape_agree_with_plain_evaluation() {
     }
 }
 
-/// Counts the calls of `rake` and `compress`.
+/// Counts the calls to `rake` and `compress`.
 struct Calls(std::cell::Cell<u32>);
 
 impl ClusterDp for Calls {

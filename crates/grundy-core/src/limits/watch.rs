@@ -96,7 +96,7 @@ struct Passing {
 /// which a user does not notice.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(1);
 
-/// The minimum time between two calls of the callback.
+/// The minimum time between two calls to the callback.
 const BETWEEN_CALLS: Duration = Duration::from_millis(10);
 
 /// The number of steps before the first check, and the number between checks if there is no clock.

@@ -150,7 +150,8 @@ impl Nimber {
 
     /// Multiplies every element of the slice by `factor`.
     ///
-    /// # Complexity `O(n)` for a slice of length `n`, in constant space. For 256 elements or more, it uses a [`Multiplier`].
+    /// # Complexity
+    /// `O(n)` for a slice of length `n`, in constant space. For 256 elements or more, it uses a [`Multiplier`].
     ///
     /// ```
     /// use grundy_core::Nimber;

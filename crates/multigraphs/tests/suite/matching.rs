@@ -135,7 +135,7 @@ fn matchings_of_larger_graphs_have_the_size_found_by_petgraph() {
     }
 }
 
-/// Checks large matchings by a certificate instead of another program. Delete all nodes that are not even but have an even neighbor. The
+/// Checks large matchings with a certificate instead of another program. Delete all nodes that are not even but have an even neighbor. The
 /// remaining components of even nodes have odd sizes. By the theorem of Tutte and Berge, the number of these components minus the number of
 /// deleted nodes is the number of unmatched nodes.
 #[test]
