@@ -6,7 +6,7 @@ mod subtree;
 pub use path::PathSums;
 pub use subtree::SubtreeSums;
 
-/// Defines the constructors and common methods of both kinds of sums.
+/// Defines the constructors and the common methods of `PathSums` and `SubtreeSums`.
 macro_rules! made_of_a_tree {
     ($name:ident) => {
         impl<G: Group> $name<G, NodeId> {

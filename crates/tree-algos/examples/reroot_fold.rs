@@ -11,7 +11,7 @@ use tree_algos::{EdgeId, NodeId, Rooted, Tree};
 /// is one of them, and at most `without` nodes if it is not.
 struct Independent;
 
-/// The largest number of nodes that can be chosen in a subtree, with its root and without.
+/// The largest numbers of nodes that can be chosen in a subtree with and without its root.
 #[derive(Clone, Copy)]
 struct Most {
     with: u32,

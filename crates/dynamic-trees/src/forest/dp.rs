@@ -29,7 +29,7 @@ pub trait ForestDp {
     /// The sum of the branches attached to a node. The default value is the empty sum. The type `()` takes no memory.
     type Light: Default + Clone;
 
-    /// A change of all values along a path, or `()` if the program has no changes.
+    /// A change of all values along a path, or `()` if the program does not support changes.
     type Change: Default + Clone;
 
     /// Returns the segment without nodes.

@@ -476,7 +476,7 @@ fn the_identity_change_keeps_every_value() {
     }
 }
 
-/// Returns the node in which the paths from two nodes to the root meet.
+/// Returns the node at which the paths from two nodes to the root meet.
 fn rooted_meet(rooted: &Rooted, u: NodeId, v: NodeId) -> NodeId {
     let up = |from: NodeId| std::iter::successors(Some(from), |&node| rooted.parent(node));
     up(u).find(|&node| up(v).any(|other| other == node)).expect("one tree")

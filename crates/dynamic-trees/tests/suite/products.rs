@@ -12,7 +12,7 @@ use rand::rngs::SmallRng;
 use std::sync::Arc;
 use tree_algos::{Direction, EdgeId, HeavyPaths, NodeId, Rooted, Tree};
 
-/// Adds the numbers of the letters.
+/// Adds letters, represented as numbers.
 struct Sum;
 
 impl Monoid for Sum {
@@ -53,7 +53,7 @@ impl Group for Wrapping {
     }
 }
 
-/// The structures over the nodes or the edges of one tree, together with the list of letters.
+/// The structures over the nodes or the edges of one tree, together with the list of letters that they should contain.
 struct All<'a, K: Item> {
     tree: &'a Tree,
     walks: &'a AllPaths,

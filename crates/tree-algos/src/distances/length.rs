@@ -12,7 +12,7 @@ pub trait Length: Copy + PartialOrd + std::fmt::Debug + sealed::Sealed {}
 
 mod sealed {
     pub trait Sealed: Copy + PartialOrd {
-        /// The distance of a node from the root, with enough digits to subtract such distances.
+        /// The distance of a node from the root, precise enough for subtracting one such distance from another.
         type Wide: Copy + std::fmt::Debug + PartialEq;
         const ZERO: Self;
         fn plus(self, other: Self) -> Option<Self>;

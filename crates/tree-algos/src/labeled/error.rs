@@ -122,7 +122,7 @@ pub enum TextFault {
     /// The labels take more than 4 GiB.
     #[error("the labels take more than 4 GiB")]
     TooLong,
-    /// The numbers are in order but do not describe a tree.
+    /// The numbers are well-formed but do not describe a tree.
     #[error("{0} (nodes and edges counted from 0)")]
     NotATree(#[from] TreeError),
 }

@@ -77,7 +77,7 @@ pub enum TreeError {
         /// The second endpoint of that edge.
         v: u32,
     },
-    /// At least two nodes are not connected by a path, because the description has too few edges to be a tree.
+    /// Some nodes are not connected to each other: the description has too few edges to be a tree.
     #[error("nodes {a} and {b} are not connected: {edges} edges leave {nodes} nodes in {} parts", *nodes as usize - edges)]
     NotConnected {
         /// Node 0, which is in the first part.

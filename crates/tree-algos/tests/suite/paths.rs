@@ -67,7 +67,8 @@ fn check_node(tree: &Tree, paths: &AllPaths, rooted: &Rooted, heavy: &HeavyPaths
     below.sort_unstable();
     assert_eq!(below, subtree(paths, heavy.root(), node));
 
-    // On the way up to the head, each node except the head must be the first of its siblings with the largest subtree.
+    // On the way up to the head, each node except the head must have the largest subtree of all its siblings, and must come first if
+    // several are equally large.
     let head = heavy.head(node);
     assert!(up.contains(&head));
     for &below in up.iter().take_while(|&&above| above != head) {
