@@ -1,5 +1,5 @@
-//! Plays two games on a tree of a million nodes and answers every move without a noticeable delay. In one game, coins move to a root; coins
-//! can also appear, and the root can change. In the other game, staircase Nim, subtrees move.
+//! Plays two games on a tree of a million nodes and answers every move without a noticeable delay. In one game, coins move toward the root;
+//! coins can also appear, and the root can change. In the other game, staircase Nim, subtrees move.
 //!
 //! The first player makes a winning move if there is one; the second player moves at random.
 //!

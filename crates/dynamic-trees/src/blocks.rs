@@ -1,4 +1,4 @@
-//! A complete binary tree over a row of leaves. The cells of the tree are stored in one array, in order from left to right.
+//! Complete binary trees over a row of leaves. Their cells are stored in one array, in order from left to right.
 //!
 //! Leaf `i` is cell `2i + 1`. The block of `2^t` leaves that starts at leaf `f`, a multiple of `2^t`, is cell `2f + 2^t`, between the cells
 //! of its two halves. Only complete blocks exist, so a row of `k` leaves takes the cells 1 to `2k - 1` for any `k`, without padding or
@@ -10,8 +10,8 @@ pub(super) fn cell(first: usize, level: u32) -> usize {
     2 * first + (1 << level)
 }
 
-/// Divides the leaves `from..to` into blocks and visits the blocks from first to last. Passes the cell of each block and the logarithm of
-/// its number of leaves.
+/// Divides the leaves `from..to` into blocks and visits the blocks from first to last. Passes `visit` the cell of each block and the base-2
+/// logarithm of its number of leaves.
 #[inline]
 pub(super) fn ascending(mut from: usize, to: usize, mut visit: impl FnMut(usize, u32)) {
     while from < to {
@@ -44,8 +44,8 @@ pub(super) fn around(leaf: usize, leaves: usize, mut visit: impl FnMut(usize, u3
     }
 }
 
-/// Visits the blocks whose last leaf is `leaf`. If you call this function for all leaves in order, it visits each block once, as soon as
-/// the block is complete.
+/// Visits the blocks of two or more leaves whose last leaf is `leaf`. If you call this function for all leaves in order, it visits each
+/// block once, as soon as the block is complete.
 #[inline]
 pub(super) fn completed_by(leaf: usize, mut visit: impl FnMut(usize, u32)) {
     for level in 1..=leaf.trailing_ones() {

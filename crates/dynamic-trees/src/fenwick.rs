@@ -3,7 +3,7 @@
 use super::{Group, Monoid};
 use std::ops::Range;
 
-/// A list of values that computes the sum over any range while single values change.
+/// A list of values that can change one by one, with sums over any range.
 ///
 /// The values form a commutative [`Group`], written as a sum here. The cells are a `Vec`, or any slice that you lend to the tree for a few
 /// operations, so one array can contain many Fenwick trees next to each other.
@@ -41,12 +41,12 @@ pub struct Fenwick<G: Group, C = Vec<<G as Monoid>::Value>> {
 }
 
 impl<G: Group, C> Fenwick<G, C> {
-    /// Creates a Fenwick tree from the cells that [`into_cells`](Self::into_cells) of another tree with the same group returned.
+    /// Creates a Fenwick tree from the cells of another tree with the same group, as returned by [`into_cells`](Self::into_cells).
     pub const fn from_cells(group: G, cells: C) -> Self {
         Self { group, cells }
     }
 
-    /// Returns the cells, which you can store, or lend to a new tree.
+    /// Returns the cells, so that you can store them or create a new tree with [`from_cells`](Self::from_cells).
     pub fn into_cells(self) -> C {
         self.cells
     }
@@ -101,8 +101,8 @@ impl<G: Group, C: AsRef<[G::Value]>> Fenwick<G, C> {
         self.group.product(&more, &self.group.inverse(&less))
     }
 
-    /// Adds two groups of cells to `more` and `less`, respectively. The sum over the indices `from..to` is the difference of the two
-    /// results.
+    /// Adds some cells to `more` and others to `less`. The sum over the indices `from..to` is the total added to `more` minus the total
+    /// added to `less`.
     #[inline]
     pub(super) fn sum_into(
         &self,
@@ -197,7 +197,7 @@ impl<G: Group, C: AsMut<[G::Value]>> Fenwick<G, C> {
         self.add_until(end, meet, &self.group.inverse(value));
     }
 
-    /// Adds `value` to those cells before `end` that include this index.
+    /// Adds `value` to the cells before `end` that include the index `at`.
     #[inline]
     fn add_until(&mut self, mut at: usize, end: usize, value: &G::Value) {
         let cells = self.cells.as_mut();

@@ -1,4 +1,4 @@
-//! Forests in which edges are linked and cut.
+//! Unrooted forests in which edges are added and removed.
 
 mod dp;
 mod link_cut;
@@ -78,12 +78,12 @@ pub struct Forest<D: ForestDp> {
 }
 
 impl<D: ForestDp> Forest<D> {
-    /// Creates a forest of nodes with these values and without edges.
+    /// Creates a forest without edges, with one node for each value.
     pub fn new(dp: D, values: impl IntoIterator<Item = D::Value>) -> Self {
         Self { links: LinkCut::of_values(Paths::new(dp), values) }
     }
 
-    /// Creates the forest with the edges of a tree.
+    /// Creates a forest that consists of one tree.
     ///
     /// # Complexity
     ///
@@ -224,9 +224,9 @@ impl<D: ForestDp> Forest<D> {
         self.links.replace(x, value);
     }
 
-    /// Removes the edge between `node` and its neighbor `parent` and returns the product of the part that contains `node`, then restores
-    /// the edge. The product is that of a segment that consists of `node`, with the rest of the part attached to it. Returns `None` if
-    /// there is no such edge.
+    /// Returns the product of the part of the tree that would contain `node` if the edge between `node` and its neighbor `parent` were
+    /// removed: the product of a segment that consists of `node`, with the rest of that part attached to it. Returns `None` if there is no
+    /// such edge.
     ///
     /// This method is useful only if the [`ForestDp`] sums up the branches of its paths.
     #[track_caller]

@@ -79,7 +79,8 @@ pub(super) fn head_of(paths: &HeavyPaths, place: u32) -> u32 {
     paths.head_place(HeavyIndex::new(place)).get()
 }
 
-/// Returns the parent of a head. The result for the root is never used, since paths that climb meet at the root at the latest.
+/// Returns the parent of a head. The result for the root is never used, since walks up from both ends of a path meet at the root at the
+/// latest.
 #[inline]
 pub(super) fn above(paths: &HeavyPaths, head: u32) -> u32 {
     paths.above_head(HeavyIndex::new(head)).map_or(0, HeavyIndex::get)
@@ -115,11 +116,11 @@ pub(super) fn places_of_edges_on(tree: &Tree, paths: &HeavyPaths) -> Vec<u32> {
     tree.edges().map(|(edge, ..)| paths.edge_place(tree, edge).get()).collect()
 }
 
-/// Defines the constructors of products on heavy paths, which have one leaf for each place.
+/// Defines the constructors of a structure for products on heavy paths. The structure has one leaf for each place.
 macro_rules! made_on_heavy_paths {
     ($name:ident, $bound:ident, $empty:expr, $leaf:expr) => {
         impl<M: $bound> $name<M, NodeId> {
-            /// Creates products of the values of nodes.
+            /// Creates the structure for values on the nodes of a tree.
             ///
             /// # Complexity
             ///
@@ -151,7 +152,7 @@ macro_rules! made_on_heavy_paths {
         }
 
         impl<M: $bound> $name<M, EdgeId> {
-            /// Creates products of the values of edges.
+            /// Creates the structure for values on the edges of a tree.
             ///
             /// # Complexity
             ///

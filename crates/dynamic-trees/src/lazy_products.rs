@@ -1,4 +1,4 @@
-//! Computes products along paths and over subtrees, while whole paths and subtrees change.
+//! Computes products along paths and over subtrees, while the values of whole paths and subtrees change.
 
 use super::item::{Item, above, head_of, made_on_heavy_paths};
 use super::{Action, PathMonoid, blocks};
@@ -169,7 +169,8 @@ impl<A: Action, K: Item> LazyProducts<A, K> {
         range.start + K::SKIPPED as usize..range.end
     }
 
-    /// Calls `visit` for every segment of the path from `u` to `v`. On each of the two sides, segments come from the lower end up.
+    /// Calls `visit` for every segment of the path from `u` to `v`, with the places of the segment and whether it is on the way up from
+    /// `u`. The segments above `u` come in order from `u` up, and those above `v` from `v` up.
     #[inline]
     fn stretches(
         &mut self,

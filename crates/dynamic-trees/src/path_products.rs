@@ -14,8 +14,8 @@ use tree_algos::{Direction, EdgeId, HeavyPaths, NodeId, Rooted, Tree};
 /// # How it works
 ///
 /// Every heavy path has a binary tree over its values. All these trees are in one array with two cells per node, and each block of values
-/// is stored between its two halves. Only complete blocks exist. A path in the tree consists mostly of segments of heavy paths that start
-/// at the head. Such a segment consists of as many blocks as its length has one bits in binary.
+/// is stored between its two halves. Only complete blocks exist. A path in the tree consists mostly of segments of heavy paths, each
+/// starting at the head of its heavy path. Such a segment consists of one block for each bit that is set in its length.
 ///
 /// # Limits
 ///
@@ -66,7 +66,7 @@ use tree_algos::{Direction, EdgeId, HeavyPaths, NodeId, Rooted, Tree};
 pub struct PathProducts<P: PathMonoid, K = NodeId> {
     paths: Arc<HeavyPaths>,
     monoid: P,
-    /// A path of `k` nodes with its head at place `s` has the cells `2s` to `2s + 2k - 1`.
+    /// A heavy path of `k` nodes whose head is at place `s` occupies the cells `2s` to `2s + 2k - 1`.
     cells: Vec<P::Product>,
     /// For each place that is the head of a heavy path, the number of nodes on that path.
     lengths: Vec<u32>,

@@ -6,11 +6,11 @@ mod subtree;
 pub use path::PathSums;
 pub use subtree::SubtreeSums;
 
-/// Defines the constructors and common methods of both kinds of sums.
+/// Defines the constructors and the common methods of `PathSums` and `SubtreeSums`.
 macro_rules! made_of_a_tree {
     ($name:ident) => {
         impl<G: Group> $name<G, NodeId> {
-            /// Creates sums of the values of nodes.
+            /// Creates the structure for values on the nodes of a tree.
             ///
             /// # Complexity
             ///
@@ -73,7 +73,7 @@ macro_rules! made_of_a_tree {
         }
 
         impl<G: Group> $name<G, EdgeId> {
-            /// Creates sums of the values of edges.
+            /// Creates the structure for values on the edges of a tree.
             ///
             /// # Complexity
             ///

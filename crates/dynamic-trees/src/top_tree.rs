@@ -52,8 +52,8 @@ pub trait ClusterDp {
 ///
 /// # When to use it
 ///
-/// - [`PathProducts`](super::PathProducts) if you query products between two nodes of the tree.
-/// - [`reroot`](tree_algos::reroot) if you need the values for all roots, and nothing changes between queries.
+/// - Use [`PathProducts`](super::PathProducts) instead if you query products between two nodes of the tree.
+/// - Use [`reroot`](tree_algos::reroot) instead if you need the values for all roots, and nothing changes between queries.
 ///
 /// # Limits
 ///
@@ -152,7 +152,7 @@ struct Links {
     edge: u32,
     /// The code of the position of the node's heavy path. The position is in the binary tree over the branches of the node `above`.
     rake: u32,
-    /// The node above its heavy path.
+    /// The node above the node's heavy path.
     above: u32,
 }
 
@@ -206,7 +206,7 @@ impl<D: ClusterDp> TopTree<D> {
     ///
     /// # Complexity
     ///
-    /// O(log n) calls of the program for n nodes.
+    /// O(log n) calls to the methods of the program for n nodes.
     #[track_caller]
     pub fn update(&mut self, node: NodeId) {
         let dp = &self.dp;
@@ -246,7 +246,7 @@ impl<D: ClusterDp> TopTree<D> {
     ///
     /// # Complexity
     ///
-    /// O(log n) calls of the program for n nodes; nothing is stored.
+    /// O(log n) calls to the methods of the program for n nodes; nothing is stored.
     #[track_caller]
     pub fn path_to(&self, node: NodeId) -> D::Path {
         let dp = &self.dp;

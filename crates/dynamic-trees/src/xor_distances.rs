@@ -1,4 +1,4 @@
-//! Computes the xor of the distances from any root to all marked nodes, while marks are set and removed.
+//! Computes the xor of the distances from any node to all marked nodes, while marks are set and removed.
 
 use bitvec::vec::BitVec;
 use tree_algos::centroid::{BranchGroup, TwoSided};
@@ -9,7 +9,7 @@ use tree_algos::{NodeId, Rooted};
 /// # When to use it
 ///
 /// Use this structure if marks change between queries. If they do not, [`xor_distances`](tree_algos::xor_distances()) computes the result
-/// for all roots in one run, in about the time that this structure takes for a tenth of the nodes.
+/// for all roots in one run, in about the time that this structure takes to answer queries for a tenth of the nodes.
 ///
 /// # How it works
 ///
@@ -83,7 +83,7 @@ struct FarSide {
 
 const NONE: u32 = u32::MAX;
 
-/// The residues modulo 64 in which bit `k` is set.
+/// `WITH_BIT[k]` is the set of the residues modulo 64 in which bit `k` is set, with one bit for each residue.
 const WITH_BIT: [u64; 6] = [
     0xaaaa_aaaa_aaaa_aaaa,
     0xcccc_cccc_cccc_cccc,
@@ -120,8 +120,8 @@ const ROW_STARTS: [u32; 33] = {
 };
 
 impl FarSide {
-    /// Returns the smallest `k` from [`FIRST_ROW`] on for which all distances are below `2^k`. For that bit and all higher ones, residues
-    /// are equal to the distances, so they share the last row.
+    /// Returns the smallest `k`, but at least [`FIRST_ROW`], for which all distances are below `2^k`. For that bit and all higher ones,
+    /// residues are equal to the distances, so they share the last row.
     #[inline]
     fn last_row(self) -> u32 {
         (u32::BITS - self.height.leading_zeros()).max(FIRST_ROW)
@@ -132,7 +132,7 @@ impl FarSide {
         ROW_STARTS[self.last_row() as usize] as usize + row_words(self.height as usize + 1)
     }
 
-    /// Changes the mark at this distance in all rows.
+    /// Toggles the mark at this distance in all rows.
     fn toggle(self, words: &mut [u64], distance: u32) {
         let rows = &mut words[self.rows as usize..];
         let last = self.last_row();
@@ -180,7 +180,7 @@ impl FarSide {
     }
 }
 
-/// Returns, in the lowest bit, the parity of the number of bits that are set from a place to the end of the row.
+/// Returns, in the lowest bit, the parity of the number of bits that are set in the row at index `from` or later.
 #[inline]
 fn suffix_parity(row: &[u64], bits: usize, from: usize) -> u32 {
     let (mut level, mut at, mut count) = (0, from, bits);

@@ -1,7 +1,7 @@
 //! Compounds of games, in which a player can move in several components at the same time.
 //!
 //! In a disjunctive sum, a player moves in exactly one component. In a conjunctive [`Compound`], the player moves in all components; in a
-//! selective one, the player chooses one or more. Each kind has two rules for the end of play:
+//! selective one, the player chooses one or more of them to move in. Each kind has two rules for the end of play:
 //!
 //! | | play ends when no component has moves | play ends when some component has none |
 //! |---|---|---|
@@ -44,8 +44,8 @@ use crate::{IllegalPosition, Ruleset, Sum, SumMove};
 /// ```
 ///
 /// # Complexity
-/// A conjunctive compound has as many moves as the product of its components' numbers of moves. A selective compound has more, because a
-/// player can also skip a component.
+/// The number of moves of a conjunctive compound is the product of the numbers of moves of its components. A selective compound has more
+/// moves, because a player can also skip components.
 ///
 /// # Source
 /// J. H. Conway, *On Numbers and Games*, chapter 14; *Winning Ways*, chapter 9.

@@ -19,12 +19,12 @@ pub use watch::{COUNTED, REPLAYED, Timer, Watch};
 /// limit, it fails with [`Stopped`]. The engine keeps all results found so far, so the query resumes where it stopped when you repeat it.
 ///
 /// *Work* is counted in small steps, such as playing a move or visiting a heap. Repeating a computation on one thread always counts the
-/// same number of steps. Time, the flag and the callback are checked about once per millisecond. Memory is limited elsewhere, because many
-/// queries share a table: set its maximum size where you create it, for example with `Search::max_bytes` of grundy-search.
+/// same number of steps. The time and the flag are checked about once per millisecond. Memory is limited elsewhere, because many queries
+/// share a table: set its maximum size where you create it, for example with `Search::max_bytes` of grundy-search.
 ///
 /// # Time without a clock
 /// The standard library has no clock on `wasm32-unknown-unknown`. Supply your own with [`clock`](Self::clock). Without a clock, every query
-/// with a time limit stops at its first check, and the flag and the callback are checked every 4096 steps.
+/// with a time limit stops at its first check, and for other queries, the flag is checked and the callback runs every 4096 steps.
 ///
 /// # Example
 /// ```
@@ -100,7 +100,7 @@ impl Limits {
         self
     }
 
-    /// Reports progress on the thread that made the query, at most every 10 milliseconds.
+    /// Reports progress on the thread that made the query, at most once every 10 milliseconds.
     ///
     /// To end the query, let the callback set the flag of [`stop`](Self::stop). The callback must not query the engine whose progress it
     /// receives, because that engine may hold locks. It can read the statistics of a search.

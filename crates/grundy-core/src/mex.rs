@@ -33,7 +33,7 @@ pub fn mex(values: impl IntoIterator<Item = Nimber>) -> Nimber {
     if low == u64::MAX { mex_above(&high) } else { Nimber::new(u64::from(low.trailing_ones())) }
 }
 
-/// Returns the mex if every value below 64 occurs. `high` contains the other values, all of which are at least 64.
+/// Returns the mex of a set that contains every value below 64. `high` contains its other members, all of which are at least 64.
 #[cold]
 fn mex_above(high: &[u64]) -> Nimber {
     let mut words = vec![0_u64; high.len() / 64 + 1];
@@ -78,12 +78,12 @@ impl MexSet64 {
         Self(bits)
     }
 
-    /// Returns the members as a word: bit `v` is set exactly if `*v` is a member.
+    /// Returns the members as a word: bit `v` is set exactly when `*v` is a member.
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// Returns the set with one member.
+    /// Returns the set whose only member is `value`.
     ///
     /// # Panics
     /// Panics if the value is 64 or more.

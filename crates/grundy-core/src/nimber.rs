@@ -93,7 +93,7 @@ impl Nimber {
         self.0
     }
 
-    /// Returns whether this is `*0`, the value of games in which the player to move loses.
+    /// Returns whether this is `*0`, the value of games in which the player to move loses in normal play.
     pub const fn is_zero(self) -> bool {
         self.0 == 0
     }
@@ -107,7 +107,7 @@ impl Nimber {
 
     /// Returns the nim-product. Use it in constants, and `*` elsewhere.
     ///
-    /// Multiplies nine pairs of 16-bit elements by logarithms. No branch depends on the factors.
+    /// Uses nine products of 16-bit elements, which are looked up in tables of logarithms. No branch depends on the factors.
     ///
     /// ```
     /// use grundy_core::Nimber;
@@ -210,7 +210,7 @@ impl Nimber {
         power
     }
 
-    /// Returns the smallest positive exponent whose power of this nimber is `*1`, or `None` for `*0`.
+    /// Returns the smallest positive exponent to which this nimber can be raised to give `*1`, or `None` for `*0`.
     ///
     /// This exponent divides 2^64 - 1 = 3 · 5 · 17 · 257 · 641 · 65537 · 6700417.
     ///
@@ -264,8 +264,8 @@ impl Nimber {
         Self(self.0 >> 63)
     }
 
-    /// Returns the two solutions of `x^2 + x = self`, the smaller first, or `None` if there are none. There are none exactly for the
-    /// nimbers from `2^63` on, which have trace `*1`.
+    /// Returns the two solutions of `x^2 + x = self`, the smaller first, or `None` if there are none. There are none if and only if this
+    /// nimber is at least `2^63`, that is, if its trace is `*1`.
     ///
     /// The solutions differ by `*1`. The map `x -> x^2 + x` is linear, so a linear map computes one solution with eight table look-ups.
     ///

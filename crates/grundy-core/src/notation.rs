@@ -120,7 +120,7 @@ pub(crate) fn not_a_move(text: &str, position: &str) -> ReadError {
     ReadError::new(format_args!("`{}` is not a move in {}", Brief(text), Brief(position)))
 }
 
-/// Calls a function for each position in the text of a sum.
+/// Calls `read` with the text of each position in the text of a sum.
 fn each_part(
     text: &str,
     listed: bool,

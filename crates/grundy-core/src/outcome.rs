@@ -36,7 +36,7 @@ impl Outcome {
     }
 }
 
-/// The outcome in normal play of a position with this nim-value: `P` exactly for `*0`.
+/// The outcome in normal play of a position with this nim-value: `P` for `*0`, and `N` for all others.
 impl From<Nimber> for Outcome {
     fn from(value: Nimber) -> Self {
         Self::from_first_wins(value != Nimber::ZERO)
@@ -65,7 +65,7 @@ impl fmt::Display for Outcome {
 /// Misère play needs no separate rules: the moves are the same, but the player who cannot move wins. So a position without moves is `N` in
 /// misère play, although it has no winning move: the player to move has already won.
 ///
-/// If the convention is known at compile time, use the unit types [`Normal`] and [`Misere`]. Each theorem is about one of these types, and
+/// If the convention is known at compile time, use the unit types [`Normal`] and [`Misere`]. Each theorem is for one of these types, and
 /// the type of the argument selects the theorem. A parameter of type `impl Into<Convention>` accepts `Normal`, `Misere` and any
 /// `Convention`.
 ///

@@ -11,8 +11,8 @@ use crate::{Meter, Nimber, Stopped, Sum};
 /// The rules of an impartial game.
 ///
 /// Rules should be obviously correct. They define the moves and say nothing about who wins. A theorem
-/// ([`SpragueGrundy`](crate::SpragueGrundy), [`OutcomeTheorem`](crate::OutcomeTheorem)) determines the winner fast; `Search` determines the
-/// winner from the rules alone, but slowly.
+/// ([`SpragueGrundy`](crate::SpragueGrundy), [`OutcomeTheorem`](crate::OutcomeTheorem)) determines the winner quickly; `Search` determines
+/// the winner from the rules alone, but slowly.
 ///
 /// Players move in a [`Sum`] of components of type [`Position`](Self::Position). A move replaces one component by zero, one or several
 /// components. In a game whose positions never split, a position is a sum of one component.
@@ -68,9 +68,9 @@ pub trait Ruleset {
     /// Returns an isomorphic form of the position, possibly split into independent parts. `Search` stores this form, so it searches
     /// isomorphic positions only once.
     ///
-    /// The default is the position itself. Two positions are isomorphic if their game trees are equal once moves to the same position are
-    /// counted only once. For example, you can replace a position by its mirror image, rename nodes, or write independent parts as a sum.
-    /// In normal play you can also drop parts of value `*0` and pairs of equal parts, but this is **wrong in misère play**.
+    /// The default is the position itself. Two positions are isomorphic if their game trees are equal when several moves to the same
+    /// position count as one. For example, you can replace a position by its mirror image, rename nodes, or write independent parts as a
+    /// sum. In normal play you can also drop parts of value `*0` and pairs of equal parts, but this is **wrong in misère play**.
     #[must_use]
     fn canonical(&self, position: Self::Position) -> Sum<Self::Position> {
         Sum::from(position)
@@ -145,10 +145,10 @@ pub trait Ruleset {
 
     /// Visits the options in a fixed order, each in [`canonical`](Self::canonical) form, until `visit` breaks.
     ///
-    /// In normal play, `Search` calls this method instead of listing the moves, and breaks when an option settles the position. So
-    /// visit options first whose values are easy to find. The options of a position often have canonical parts in common, and an
-    /// override can compute these parts once; the default plays one move after another. Misère play and searches by
-    /// `Search::as_written` never call this method.
+    /// In normal play, `Search` calls this method instead of listing the moves, and breaks when an option settles the position. So first
+    /// visit the options whose values are easy to find. The options of a position often have canonical parts in common, and an override can
+    /// compute these parts once; the default plays one move after another. Misère play and searches by `Search::as_written` never call this
+    /// method.
     fn visit_options(
         &self,
         position: &Self::Position,

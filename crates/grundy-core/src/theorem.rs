@@ -185,8 +185,8 @@ pub trait PartialValues: Ruleset {
 
 /// A theorem that determines who wins a single position, but says nothing about sums of several positions.
 ///
-/// Many games on whole boards have only such theorems: the outcomes of Wythoff's game, Fibonacci Nim and Geography are computed fast, but
-/// no fast way to their nim-values is known. With such a theorem, a query about a sum does not compile:
+/// Many games on whole boards have only such theorems: the outcomes of Wythoff's game, Fibonacci Nim and Geography are easy to compute, but
+/// no fast way to compute their nim-values is known. With such a theorem, a query about a sum does not compile:
 ///
 /// ```compile_fail,E0277
 /// use grundy_core::{Normal, Outcome, OutcomeTheorem, Ruleset, Sum, SumTheorem};
@@ -228,7 +228,7 @@ pub trait PartialValues: Ruleset {
 /// impl OutcomeTheorem<Normal> for Wythoff {
 ///     fn outcome(&self, &(a, b): &(u64, u64), _: Normal) -> Outcome {
 ///         let (a, k) = (a.min(b), a.abs_diff(b));
-///         // P exactly if a is k times the golden ratio, rounded down. The formula is exact for small numbers only.
+///         // P exactly when a is k times the golden ratio, rounded down. The formula is exact for small numbers only.
 ///         Outcome::from_first_wins(a != (k as f64 * (1.0 + 5f64.sqrt()) / 2.0) as u64)
 ///     }
 /// }
@@ -420,8 +420,8 @@ pub trait SumTheorem<C: PlayConvention>: Ruleset {
 
     /// Returns all winning moves of a sum.
     ///
-    /// The iterator is lazy and follows the order of the components. In normal play it is empty exactly if the outcome is `P`. The default
-    /// plays every move and computes the outcome of the result.
+    /// The iterator is lazy and follows the order of the components. In normal play it is empty exactly when the outcome is `P`. The
+    /// default plays every move and computes the outcome of the result.
     ///
     /// # Complexity
     /// One copy of the sum and one evaluation per move, unless the game overrides this method. With known nim-values, each component costs

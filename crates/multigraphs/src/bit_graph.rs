@@ -3,8 +3,8 @@
 /// A simple graph that stores the neighbors of each node as a row of bits. Use it for many small graphs that are created, compared and
 /// dropped.
 ///
-/// The size is limited only by memory: n² / 8 bytes for n nodes. A row of up to 128 nodes takes two words. For large sparse graphs,
-/// use a [`Multigraph`](super::Multigraph).
+/// The size is limited only by memory: n² / 8 bytes for n nodes. A row takes one word per 64 nodes, rounded up. For large sparse
+/// graphs, use a [`Multigraph`](super::Multigraph).
 ///
 /// ```
 /// use multigraphs::BitGraph;
@@ -149,7 +149,7 @@ impl BitGraph {
     }
 
     /// Does the same as [`canonical_order`](Self::canonical_order) for a graph whose nodes have colors. The order sorts the nodes by color.
-    /// If an isomorphism of two graphs preserves the colors, their results are usually equal.
+    /// If an isomorphism of two graphs preserves the colors, the subgraphs induced by their orders are usually equal.
     ///
     /// # Panics
     ///

@@ -21,8 +21,8 @@ index_newtype!(BlockId, "block");
 /// In a depth-first search, a tree edge leads down into a new block if and only if no back edge from below leads above the upper end of the
 /// tree edge.
 ///
-/// Every block except those of the root is attached to its topmost node, so blocks and articulation points form a tree. Blocks are numbered
-/// from the root of this tree down.
+/// Every block that does not contain the root is attached at its topmost node, so blocks and articulation points form a tree. Blocks are
+/// numbered from the root of this tree down.
 ///
 /// # When to use it
 ///
@@ -57,7 +57,7 @@ pub struct Blocks {
     homes: Vec<BlockId>,
     /// For each block, the visit of its node nearest to the root.
     tops: Vec<u32>,
-    /// The visits of the other nodes, block after block. After them, the start of each block and the end of the last block.
+    /// The visits of the other nodes, block after block. `starts` contains the start of each block and the end of the last block.
     members: Vec<u32>,
     starts: Vec<u32>,
     /// For each visit, the number of blocks that are attached to the node.

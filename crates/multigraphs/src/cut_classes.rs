@@ -1,4 +1,4 @@
-//! Finds pairs of edges that together form a cut, groups them in rings, and computes sums over the pieces of each ring.
+//! Finds the pairs of edges that form a cut, groups these edges in rings, and computes sums over the pieces of each ring.
 
 use super::{ComponentId, EdgeComponents, Visit};
 use tree_algos::union_find::find;
@@ -13,14 +13,14 @@ use tree_algos::{EdgeId, NodeId};
 ///
 /// Two tree edges of a depth-first search are equivalent if and only if the same back edges cover them. A tree edge and a back edge are
 /// equivalent if and only if this back edge is the only one that covers the tree edge. So a class is a chain of tree edges on one downward
-/// path, with at most one back edge. It is found by counting: if two tree edges on a path are covered by the same number of back edges,
-/// they are covered by the same back edges, provided that no back edge that covers the lower tree edge ends between the two.
+/// path, with at most one back edge. Chains are found by counting: if two tree edges on a path are covered by the same number of back
+/// edges, they are covered by the same back edges, provided that no back edge that covers the lower tree edge ends between the two.
 ///
 /// # Complexity
 ///
 /// O(m α(m)) time and O(m) space, without hashing, so the result is exact.
 ///
-/// Source: the classes are folklore of 3-edge-connectivity; see for example Y. H. Tsin, *Yet another optimal algorithm for
+/// Source: the classes are folklore in the study of 3-edge-connectivity; see for example Y. H. Tsin, *Yet another optimal algorithm for
 /// 3-edge-connectivity*, 2009.
 ///
 /// ```
@@ -269,7 +269,7 @@ fn chain_links(components: &EdgeComponents, painters: &[u32]) -> Vec<u32> {
     let (parents, covers) = (search.parents(), components.covers());
     let nodes = parents.len();
     let most = covers.iter().copied().max().unwrap_or(0);
-    // For each number of covering back edges, `lowest` contains the lowest tree edge with this number on the path down to the current node.
+    // `lowest[k]` is the lowest tree edge, on the path down to the current node, that `k` back edges cover.
     let mut lowest = vec![NONE; most as usize + 1];
     // For each tree edge, `before` contains the entry of `lowest` that the edge replaced.
     let mut before = vec![NONE; nodes];

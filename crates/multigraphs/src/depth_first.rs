@@ -141,7 +141,7 @@ pub struct BegunDepthFirst {
 }
 
 impl BegunDepthFirst {
-    /// Creates the search from `root` before its first step.
+    /// Creates a search from `root` that has not taken any steps yet.
     ///
     /// # Panics
     ///

@@ -133,7 +133,8 @@ impl EdgeComponents {
         self.search.visit(node).map(|visit| self.homes[visit.index()])
     }
 
-    /// Returns the node of `component` that is nearest to the root. It is the lower end of the bridge to the parent.
+    /// Returns the node of `component` that is nearest to the root. If the component has a parent, this node is the lower end of the bridge
+    /// to the parent.
     ///
     /// # Panics
     ///

@@ -1,11 +1,11 @@
-//! Immutable undirected multigraphs, and algorithms on them that games need.
+//! Immutable undirected multigraphs, and the graph algorithms that games need.
 //!
 //! - [`Multigraph`]: a graph as neighbor lists in flat arrays. Parallel edges and loops are allowed.
 //! - [`DepthFirst`]: the nodes reachable from a root, numbered by a depth-first search. [`BegunDepthFirst`] runs the same search a
 //!   few steps at a time.
 //! - [`EdgeComponents`]: bridges, 2-edge-connected components, and the tree that they form.
 //! - [`Blocks`]: articulation points and biconnected components.
-//! - [`CutClasses`]: pairs of edges that together form a cut, grouped in rings, and sums over the pieces of each ring.
+//! - [`CutClasses`]: the edges that form cuts in pairs, grouped in rings, and sums over the pieces of each ring.
 //! - [`Matching`]: a maximum matching, and the nodes that some maximum matching leaves unmatched.
 //! - [`BitGraph`]: small simple graphs as bit matrices, with their components and a canonical order.
 //! - [`text`]: readers and writers for the text formats of other programs: graph6, sparse6, DIMACS, DOT, and others.

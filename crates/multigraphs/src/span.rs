@@ -33,7 +33,7 @@ pub struct BitSpan {
 
 const NONE: u32 = u32::MAX;
 
-/// A stored row, from its leading column on.
+/// A stored row, without the zeros or zero words before its leading column.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Row {
     /// The columns in which the row is 1.
@@ -42,7 +42,7 @@ enum Row {
     Many(u32, Box<[u64]>),
 }
 
-/// A reduced row: its words from some index on, and the column of its first 1.
+/// A reduced row: its words, starting with word `first`, and the column of its first 1.
 struct Reduced {
     first: usize,
     words: Vec<u64>,
@@ -137,7 +137,7 @@ impl BitSpan {
     }
 }
 
-/// Flips the given columns. `words` are the words of a row from word `first` on.
+/// Flips the given columns. `words` are the words of a row, starting with word `first`.
 fn flip(words: &mut Vec<u64>, first: usize, columns: &[u32]) {
     let last = columns.iter().max().map_or(0, |&column| 1 + column as usize / 64 - first);
     if words.len() < last {
@@ -148,7 +148,7 @@ fn flip(words: &mut Vec<u64>, first: usize, columns: &[u32]) {
     }
 }
 
-/// Returns the columns of the ones. `words` are the words of a row from word `first` on.
+/// Returns the columns of the ones. `words` are the words of a row, starting with word `first`.
 fn columns_of(first: usize, words: &[u64]) -> impl Iterator<Item = u32> {
     (first as u32..).zip(words).flat_map(|(place, &word)| {
         let rest = |word: u64| (word != 0).then_some(word);

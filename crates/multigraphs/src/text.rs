@@ -7,7 +7,7 @@
 //! | DIMACS edge files | `p edge 3 2`, `e 1 2`, `e 2 3` | [`LabeledGraph::from_dimacs`] | |
 //! | DOT, of Graphviz | `graph { a -- b -- c }` | [`LabeledGraph::from_dot`] | [`LabeledGraph::to_dot`] |
 //! | GML | `graph [ node [ id 1 ] ]` | [`LabeledGraph::from_gml`] | |
-//! | GraphML, with the feature `graphml` | `<graphml><graph>` | [`LabeledGraph::from_graphml`] | |
+//! | GraphML, with the feature `graphml` | `<graphml><graph>` | `LabeledGraph::from_graphml` | |
 //! | the neighbors of each node | `0: 1 2` | [`LabeledGraph::from_adjacency`] | |
 //! | a matrix of 0 and 1 | `0 1 1`, `011`, `[[0,1],[1,0]]` | [`LabeledGraph::from_matrix`] | |
 //!
@@ -59,7 +59,8 @@ use tree_algos::labeled::place::Place;
 ///
 /// # Limits
 ///
-/// A graph has at most [`MAX_SIZE`](crate::MAX_SIZE) nodes and at most as many edges. It takes 8 bytes per edge, plus the labels.
+/// A graph has at most [`MAX_SIZE`](crate::MAX_SIZE) nodes and at most [`MAX_SIZE`](crate::MAX_SIZE) edges. It takes 8 bytes per edge, plus
+/// the labels.
 ///
 /// ```
 /// use multigraphs::text::LabeledGraph;
@@ -184,7 +185,8 @@ impl LabeledGraph {
     ///
     /// # Errors
     ///
-    /// Returns [`GraphError::TooManyNodes`] or [`GraphError::TooManyEdges`]. A graph that was read from a text never causes these errors.
+    /// Returns [`GraphError::TooManyNodes`] or [`GraphError::TooManyEdges`] if the graph is too large. A graph that was read from a text
+    /// never is.
     ///
     /// # Complexity
     ///

@@ -1,6 +1,7 @@
-//! Computes the xor of distances that increase or decrease together, and the xor for every root of a tree.
+//! Computes the xor of distances that increase or decrease together, and, for every root of a tree, the xor of the distances from the root
+//! to the coins.
 //!
-//! Coins on the nodes of a tree move to the root, and the xor of their distances determines the winner. If a neighbor of the root
+//! Coins on the nodes of a tree move toward the root, and the xor of their distances determines the winner. If a neighbor of the root
 //! becomes the new root, the coins on its side of the edge are one step nearer to the root, and all other coins are one step
 //! farther away.
 //!

@@ -7,11 +7,11 @@ use std::io::{self, Write};
 use tree_algos::reroot::{self, RootedDp};
 use tree_algos::{EdgeId, NodeId, Rooted, Tree};
 
-/// Computes the largest number of nodes of a subtree that can be chosen such that no two of them are neighbors, both with and without the
-/// root of the subtree.
+/// Computes how many nodes of a subtree can be chosen if no two of them may be neighbors: at most `with` nodes if the root of the subtree
+/// is one of them, and at most `without` nodes if it is not.
 struct Independent;
 
-/// The largest number of nodes that can be chosen in a subtree, with its root and without.
+/// The largest numbers of nodes that can be chosen in a subtree with and without its root.
 #[derive(Clone, Copy)]
 struct Most {
     with: u32,

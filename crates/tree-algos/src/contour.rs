@@ -95,7 +95,7 @@ struct Membership {
 }
 
 impl ContourIndex {
-    /// Builds the index in which every node has its own cells.
+    /// Builds an index in which every node has its own cells.
     ///
     /// # Complexity
     ///
@@ -104,7 +104,7 @@ impl ContourIndex {
         Self::build(rooted, true)
     }
 
-    /// Builds the index in which nodes of a group share a cell if they are at the same distance from the centroid.
+    /// Builds an index in which nodes of a group share a cell if they are at the same distance from the centroid.
     ///
     /// # Complexity
     ///

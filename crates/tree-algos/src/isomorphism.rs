@@ -32,7 +32,7 @@ use bitvec::vec::BitVec;
 use std::cmp::Ordering;
 
 /// Returns the class of every node's subtree. Classes are numbered from 0 in the order in which they first appear among the nodes.
-/// Two nodes have the same class exactly if their subtrees are isomorphic.
+/// Two nodes have the same class exactly when their subtrees are isomorphic.
 ///
 /// # Complexity
 ///
@@ -74,7 +74,7 @@ pub fn labeled_subtree_classes<L: Ord>(
 /// Returns the nodes of a rooted tree in a preorder in which the order of siblings depends only on their subtrees. Siblings are compared by
 /// height, then label, then children, and the largest comes first.
 ///
-/// Two rooted trees with labels are isomorphic exactly if their canonical orders have the same depths and the same labels. The
+/// Two rooted trees with labels are isomorphic exactly when their canonical orders have the same depths and the same labels. The
 /// orders then match the nodes of one tree with those of the other.
 ///
 /// # Complexity
@@ -228,7 +228,7 @@ impl Trie {
     }
 }
 
-/// Returns, for each rank, the class of its subtree: the trie node where its list ends.
+/// Returns, for each rank, the class of its subtree: the trie node at which the list of its label and its children's classes ends.
 fn classes(rooted: &Rooted, labels: &[u32]) -> Vec<u32> {
     let n = rooted.node_count();
     let mut trie = Trie::new(if labels.is_empty() { n } else { 2 * n });
@@ -312,7 +312,7 @@ fn ordered_classes(rooted: &Rooted, classes: &[u32], labels: &[u32]) -> Vec<u32>
 /// Returns an isomorphism of two trees, or `None` if they are not isomorphic. The result contains, for every node of `one`, the
 /// corresponding node of `other`.
 ///
-/// Two nodes of `one` are neighbors exactly if the corresponding nodes of `other` are.
+/// Two nodes of `one` are neighbors exactly when the corresponding nodes of `other` are.
 ///
 /// # Complexity
 ///

@@ -28,8 +28,8 @@
 //!
 //! **Centroid decomposition**
 //!
-//! - [`centroid`]: visits the components of the decomposition one by one, stores them as a tree, or visits pairs of branch groups that
-//!   meet. [`contour`]: finds the nodes within a range of distances, as ranges of an array.
+//! - [`centroid`]: visits the components of the decomposition one by one, builds the tree of their centroids, or divides the branches at
+//!   each centroid into two groups. [`contour`]: finds the nodes within a range of distances, as ranges of an array.
 //!
 //! **Rerooting**
 //!
@@ -129,7 +129,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod ancestors {
-    //! Finds lowest common ancestors and distant ancestors in constant time, and builds the virtual tree of a few nodes.
+    //! Finds lowest common ancestors and k-th ancestors in constant time, and builds the virtual tree of a few nodes.
 
     mod constant_lca;
     pub mod entry_order;

@@ -21,7 +21,7 @@
 //! | the values of both sides of every edge | [`at_edges`] | 2n |
 //! | the value of any subtree under any root | [`Rerooted`] | 3n |
 //!
-//! All of them take O(n) time, including O(n) calls of the three steps, and allocate a constant number of arrays of n values or partial
+//! All of them take O(n) time, including O(n) calls to the three steps, and allocate a constant number of arrays of n values or partial
 //! merges.
 //!
 //! # The order of a merge
@@ -151,7 +151,7 @@ impl<D: RootedDp + ?Sized> RootedDp for &D {
 ///
 /// # Complexity
 ///
-/// O(n) time and space for n nodes: n calls of `value`, then n - 1 of `join`.
+/// O(n) time and space for n nodes: n calls to `value`, then n - 1 to `join`.
 ///
 /// ```
 /// use tree_algos::{NodeId, Rooted, reroot, shapes};
@@ -318,8 +318,8 @@ struct Passes<D: RootedDp> {
     merged: Vec<D::Partial>,
 }
 
-/// Runs the downward pass. Calls a function for every rank except the root, in order, with the value of the rest of the tree above the
-/// rank. On return, the entry of every rank in `merged` is the merge of all its neighbors.
+/// Runs the downward pass. Calls `rest` for every rank except the root, in order, with the value of the rest of the tree above the rank. On
+/// return, the entry of every rank in `merged` is the merge of all its neighbors.
 fn go_down<D: RootedDp>(
     dp: &D,
     rooted: &Rooted,
@@ -413,7 +413,8 @@ fn finish_roots<D: RootedDp>(dp: &D, rooted: &Rooted, merged: &[D::Partial]) -> 
     rooted.node_ranks().iter().enumerate().map(|root| finish_root(dp, merged, root)).collect()
 }
 
-/// The size in bytes from which an allocator may return freed memory to the system, and must then request it again.
+/// The minimum size in bytes of freed memory that an allocator might return to the system; the next allocation would then have to request
+/// it again.
 const GIVEN_BACK: usize = 1 << 20;
 
 /// Does the same as `finish_roots`. If the types have the same size, the result is written to the memory of the lifted values: collecting

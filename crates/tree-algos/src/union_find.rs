@@ -1,7 +1,7 @@
 //! Union-find on a slice: maintains disjoint sets of numbers while sets are joined.
 //!
 //! Every number links to another number of its set, except one that links to itself and represents the set. Union-find can check edges: a
-//! list of edges is a forest exactly if every edge joins two different sets.
+//! list of edges is a forest if and only if every edge joins two different sets.
 //!
 //! ```
 //! use tree_algos::union_find::{find, join};

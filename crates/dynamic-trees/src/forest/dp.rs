@@ -3,7 +3,7 @@
 use super::link_cut::{Hooks, LinkCut, Node};
 use crate::{Action, PathMonoid};
 
-/// Defines the data that a changing forest stores about paths and attached branches, and the changes of paths.
+/// Defines the data that a changing forest stores about paths and attached branches, and how the values along a path can be changed.
 ///
 /// Every [`PathMonoid`] is a `ForestDp` that ignores branches and only changes single values, and [`WithChanges`] converts an
 /// [`Action`]. Implement this trait yourself for sums over subtrees.
@@ -29,7 +29,7 @@ pub trait ForestDp {
     /// The sum of the branches attached to a node. The default value is the empty sum. The type `()` takes no memory.
     type Light: Default + Clone;
 
-    /// A change of all values along a path, or `()` if the program has no changes.
+    /// A change of all values along a path, or `()` if the program does not support changes.
     type Change: Default + Clone;
 
     /// Returns the segment without nodes.

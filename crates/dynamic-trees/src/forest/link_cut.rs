@@ -1,4 +1,4 @@
-//! The links of a link-cut forest with splay trees. They do not depend on the data in the nodes.
+//! The links between the nodes of a link-cut forest. They do not depend on the data in the nodes.
 //!
 //! A tree is divided into *preferred* paths. Each path is stored in a splay tree, ordered from its upper to its lower end. The path is
 //! attached, as a *light* branch, to the node above it. Nodes are numbered from 1. Node 0 represents a missing child, which saves checks
@@ -91,7 +91,7 @@ impl<C> Node<C> {
         self.count |= OWES;
     }
 
-    /// Makes this node the given child of `up`.
+    /// Makes this node the child of `up` on the given side.
     #[inline]
     fn hang_from(&mut self, up: u32, side: u32) {
         self.place = Place::new(up, side);
@@ -159,7 +159,7 @@ pub(super) struct LinkCut<H: Hooks> {
 }
 
 impl<H: Hooks> LinkCut<H> {
-    /// Creates single nodes without edges.
+    /// Creates a node without edges for each value.
     pub(super) fn of_values(hooks: H, values: impl IntoIterator<Item = H::Value>) -> Self {
         let mut links = Self { hooks, nodes: Vec::new() };
         for value in values {
@@ -359,8 +359,8 @@ impl<H: Hooks> LinkCut<H> {
         self.node_mut(x)
     }
 
-    /// Makes the path from the root of the tree to `x` preferred and ends it in `x`, and makes `x` the root of its splay tree. Returns
-    /// the node at which this path leaves the path that was at the top before.
+    /// Makes the path from the root of the tree to `x` preferred, ends it at `x`, and makes `x` the root of its splay tree. Returns the
+    /// node at which this path leaves the previous preferred path of the root.
     ///
     /// The node `x` itself moves up from path to path, which saves a second splay. Source: programs by chai for Library Checker.
     pub(super) fn access(&mut self, x: u32) -> u32 {
@@ -452,7 +452,7 @@ impl<H: Hooks> LinkCut<H> {
         self.node_mut(x).hang_from(0, TOP);
     }
 
-    /// Undoes a call of [`cut_above`](Self::cut_above) that returned `upper`. `x` must be accessed.
+    /// Undoes a call to [`cut_above`](Self::cut_above) that returned `upper`. `x` must be accessed.
     pub(super) fn join_above(&mut self, x: u32, upper: u32) {
         self.node_mut(x).child[0] = upper;
         self.node_mut(upper).hang_from(x, 0);

@@ -1,4 +1,4 @@
-//! Rooted forests in which edges are linked and cut.
+//! Rooted forests in which edges are added and removed.
 
 use super::LinkError;
 use super::dp::{ForestDp, Paths};
@@ -8,8 +8,7 @@ use tree_algos::{NodeId, Rooted};
 
 /// A forest of rooted trees, in which every edge leads from a child to its parent.
 ///
-/// It offers the same operations as [`Forest`](super::Forest) but never reverses a path, so it is faster. If a node moves, its subtree
-/// moves with it.
+/// It never reverses a path, so it is faster than [`Forest`](super::Forest). If a node moves, its subtree moves with it.
 ///
 /// ```
 /// use tree_algos::NodeId;
@@ -38,7 +37,7 @@ pub struct RootedForest<D: ForestDp> {
 }
 
 impl<D: ForestDp> RootedForest<D> {
-    /// Creates a forest of nodes with these values, each of which is a root.
+    /// Creates a forest without edges, with one node for each value. Every node is a root.
     pub fn new(dp: D, values: impl IntoIterator<Item = D::Value>) -> Self {
         Self { links: LinkCut::of_values(Paths::new(dp), values) }
     }

@@ -1,4 +1,4 @@
-//! Finds the k-th node of a path and the k-th ancestor of a node, while edges are linked and cut.
+//! Finds the k-th node of a path and the k-th ancestor of a node, while edges are added and removed.
 
 use super::dp::{ForestDp, Paths};
 use super::link_cut::LinkCut;

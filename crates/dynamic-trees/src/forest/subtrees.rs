@@ -1,4 +1,4 @@
-//! Forests in which edges are linked and cut, and values are added to whole subtrees.
+//! Forests in which edges are added and removed, with additions to the values of whole subtrees.
 
 use super::LinkError;
 use super::link_cut::{Hooks, LinkCut, Node};
@@ -167,12 +167,12 @@ impl<G: Group> Hooks for Sums<G> {
 }
 
 impl<G: Group> SubtreeForest<G> {
-    /// Creates a forest of nodes with these values and without edges.
+    /// Creates a forest without edges, with one node for each value.
     pub fn new(group: G, values: impl IntoIterator<Item = G::Value>) -> Self {
         Self { links: LinkCut::of_values(Sums(group), values) }
     }
 
-    /// Creates the forest with the edges of a tree.
+    /// Creates a forest that consists of one tree.
     ///
     /// # Complexity
     ///
@@ -257,7 +257,7 @@ impl<G: Group> SubtreeForest<G> {
         self.group().product(&cell.value, &cell.owed)
     }
 
-    /// Adds to the value of a node.
+    /// Adds `value` to the value of a node.
     #[track_caller]
     pub fn add(&mut self, node: NodeId, value: &G::Value) {
         let x = self.links.number(node);
@@ -269,7 +269,8 @@ impl<G: Group> SubtreeForest<G> {
         self.links.pull(x);
     }
 
-    /// Adds to every value in the subtree of `node`, with the neighbor `parent` as its parent. Returns whether the nodes are neighbors.
+    /// Adds `value` to every value in the subtree of `node`, with the neighbor `parent` as its parent. Returns `false` and changes nothing
+    /// if the nodes are not neighbors.
     #[track_caller]
     pub fn add_to_subtree(&mut self, node: NodeId, parent: NodeId, value: &G::Value) -> bool {
         let (x, p) = (self.links.number(node), self.links.number(parent));
@@ -285,7 +286,7 @@ impl<G: Group> SubtreeForest<G> {
         neighbors
     }
 
-    /// Adds to every value in the tree that contains `node`.
+    /// Adds `value` to every value in the tree that contains `node`.
     #[track_caller]
     pub fn add_to_whole(&mut self, node: NodeId, value: &G::Value) {
         let x = self.links.number(node);
@@ -330,7 +331,7 @@ impl<G: Group> SubtreeForest<G> {
         self.links.edges()
     }
 
-    /// Adds to every node of a splay subtree and of the branches attached to it.
+    /// Adds `value` to every node of a splay subtree and of the branches attached to it.
     fn owe(&mut self, x: u32, value: &G::Value) {
         let LinkCut { hooks, nodes } = &mut self.links;
         hooks.owe(&mut nodes[x as usize].cell, value);

@@ -94,7 +94,7 @@ impl<G: Group, K: Item> PathSums<G, K> {
         self.values[self.order.span(item.holder(&self.lower_ends)).number as usize].clone()
     }
 
-    /// Adds to the value of a node or edge.
+    /// Adds `value` to the value of a node or edge.
     ///
     /// # Complexity
     ///

@@ -83,7 +83,7 @@ impl<G: Group, K: Item> SubtreeSums<G, K> {
         self.between(number, number + 1)
     }
 
-    /// Adds to the value of a node or edge.
+    /// Adds `value` to the value of a node or edge.
     ///
     /// # Complexity
     ///

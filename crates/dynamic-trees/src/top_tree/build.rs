@@ -1,5 +1,5 @@
-//! Builds a static top tree. Each binary tree that combines segments or branches is balanced by the sizes of the subtrees that they
-//! contain.
+//! Builds a static top tree. Each binary tree that combines segments or branches is balanced by the numbers of nodes in these segments or
+//! branches.
 
 use super::{ClusterDp, Inner, Links, NONE, TopTree, vertex};
 use crate::item::head_of;
@@ -13,7 +13,7 @@ impl<D: ClusterDp> TopTree<D> {
     ///
     /// # Complexity
     ///
-    /// O(n log n) time and O(n) space for n nodes; O(n) calls of the program.
+    /// O(n log n) time and O(n) space for n nodes; O(n) calls to the methods of the program.
     pub fn new(rooted: &Rooted, dp: D) -> Self {
         let heavy = HeavyPaths::new(rooted);
         let (order, ends) = (heavy.order(), heavy.subtree_ends());

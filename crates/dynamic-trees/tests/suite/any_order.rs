@@ -228,7 +228,7 @@ impl Action for Totals {
     }
 }
 
-/// A change must apply to the current value of a node. The value that was replaced before the change is so large that a change of it would
+/// A change must apply to the current value of a node. Before the change, the test replaces a value that is so large that changing it would
 /// overflow.
 #[test]
 fn changes_apply_to_existing_values() {

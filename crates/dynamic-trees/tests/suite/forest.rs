@@ -1,5 +1,5 @@
-//! Compares forests in which edges are linked and cut with lists of edges that are searched again after every operation. The data of a path
-//! is a word that spells out its nodes, so a wrong order of the nodes gives a different result. Some of the operations are illegal.
+//! Compares changing forests with lists of their edges, which are searched from scratch after every operation. The data of a path is a word
+//! that spells out its nodes, so a wrong order of the nodes gives a different result. Some of the operations are illegal.
 
 use crate::definitions::{generator, random_trees};
 use crate::words::{Change, Hanging, LETTERS, MODULUS, Residues, Words, letter, number};
@@ -476,7 +476,7 @@ fn the_identity_change_keeps_every_value() {
     }
 }
 
-/// Returns the node in which the paths from two nodes to the root meet.
+/// Returns the node at which the paths from two nodes to the root meet.
 fn rooted_meet(rooted: &Rooted, u: NodeId, v: NodeId) -> NodeId {
     let up = |from: NodeId| std::iter::successors(Some(from), |&node| rooted.parent(node));
     up(u).find(|&node| up(v).any(|other| other == node)).expect("one tree")

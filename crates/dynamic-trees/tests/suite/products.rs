@@ -12,7 +12,7 @@ use rand::rngs::SmallRng;
 use std::sync::Arc;
 use tree_algos::{Direction, EdgeId, HeavyPaths, NodeId, Rooted, Tree};
 
-/// Adds the numbers of the letters.
+/// Adds letters, represented as numbers.
 struct Sum;
 
 impl Monoid for Sum {
@@ -53,7 +53,7 @@ impl Group for Wrapping {
     }
 }
 
-/// The structures over the nodes or the edges of one tree, together with the list of letters.
+/// The structures over the nodes or the edges of one tree, together with the list of letters that they should contain.
 struct All<'a, K: Item> {
     tree: &'a Tree,
     walks: &'a AllPaths,
@@ -383,7 +383,7 @@ fn powers(nodes: &[NodeId]) -> u128 {
     nodes.iter().map(|&node| power(node)).sum()
 }
 
-/// Builds the sums from edges and from parents in any order, without adjacency lists.
+/// Builds sums from a list of edges and from the parents of the nodes, and checks all subtrees and paths.
 fn sums_from_edges_and_parents(tree: &Tree, root: NodeId) {
     let walks = AllPaths::new(tree);
     let n = tree.node_count();

@@ -90,7 +90,7 @@ impl Term {
         format!("{above}-{node}:{}({})", self.0.node(node), branches.concat())
     }
 
-    /// Computes the value of the path to a node without clusters.
+    /// Computes, without clusters, the value of the path to a node.
     fn path_to(&self, rooted: &Rooted, node: NodeId) -> Stretch {
         let mut up: Vec<NodeId> = rooted.ancestors(node).collect();
         up.reverse();
@@ -271,7 +271,7 @@ fn top_trees_of_every_shape_agree_with_plain_evaluation() {
     }
 }
 
-/// Counts the calls of the program.
+/// Counts the calls to `rake` and `compress`.
 struct Calls(std::cell::Cell<u32>);
 
 impl ClusterDp for Calls {

@@ -1,4 +1,4 @@
-//! Checks the clock, the flag and the callback of a query, as rarely as possible but often enough to stop the query in time.
+//! Checks the clock and the flag of a query and runs its callback, as rarely as possible but often enough to stop the query in time.
 
 use std::fmt;
 use std::sync::atomic::Ordering::Relaxed;
@@ -28,7 +28,8 @@ impl fmt::Debug for Timer<'_> {
 }
 
 impl<'l> Timer<'l> {
-    /// Reads the clock if something must be checked during the query, or if `always` is set. Otherwise returns `Absent`.
+    /// Reads the clock if something must be checked during the query, or if `always` is set. Returns `Absent` otherwise, or if there is no
+    /// clock.
     pub fn start(limits: &'l Limits, always: bool) -> Self {
         if !always && !limits.need_checks() {
             Self::Absent
@@ -58,7 +59,7 @@ impl Limits {
     }
 }
 
-/// Checks the clock, the flag and the callback, and returns the number of steps until the next check.
+/// Checks the clock and the flag, runs the callback when it is due, and decides how many steps to allow until the next check.
 pub struct Watch<'l> {
     pub(super) limits: &'l Limits,
     pub(super) timer: Timer<'l>,
@@ -76,10 +77,10 @@ pub struct Watch<'l> {
     passing: Passing,
 }
 
-/// The number of steps that replaying a move is treated as when the meter decides whether to check the clock. A replayed move is not a step
-/// of work, but it can be slow.
+/// The number of steps that the meter charges for replaying a move when it decides whether to check the clock. A replayed move is not a
+/// step of work, but it can be slow.
 pub const REPLAYED: u64 = 8;
-/// The number of steps that counting the moves of a position is treated as when the meter decides whether to check the clock.
+/// The number of steps that the meter charges for counting the moves of a position when it decides whether to check the clock.
 pub const COUNTED: u64 = 32;
 
 /// Decides when to check during steps that are not work. These steps are timed separately, since they can take more or less time than steps
@@ -95,7 +96,7 @@ struct Passing {
 /// which a user does not notice.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(1);
 
-/// The minimum time between two calls of the callback.
+/// The minimum time between two calls to the callback.
 const BETWEEN_CALLS: Duration = Duration::from_millis(10);
 
 /// The number of steps before the first check, and the number between checks if there is no clock.
@@ -182,7 +183,8 @@ impl<'l> Watch<'l> {
         Ok(())
     }
 
-    /// Checks the clock, the flag and the callback after `done` steps of work. Returns the number of steps until the next check.
+    /// Checks the clock and the flag after `done` steps of work, and runs the callback if it is due. Returns the number of steps until the
+    /// next check.
     ///
     /// # Errors
     /// Returns the reason to stop, if there is one.

@@ -119,7 +119,7 @@ pub(super) trait Erased: Send + Sync {
     fn read_move(&self, position: Lent<'_>, text: &str) -> Result<Thing, ReadError>;
 }
 
-/// The numeric hints of a ruleset.
+/// Selects one of the methods with which a ruleset gives a numeric hint.
 #[derive(Clone, Copy)]
 pub(super) enum Hint {
     CountMoves,

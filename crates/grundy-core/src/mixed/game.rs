@@ -114,7 +114,7 @@ impl AnyGame {
         self.by_values(convention) || self.theorems().sum_outcome[convention as usize].is_some()
     }
 
-    /// Returns whether nim-values determine the outcome in this convention, as they do in normal play.
+    /// Returns whether all nim-values are known and determine the outcome in this convention, as they do in normal play.
     fn by_values(&self, convention: Convention) -> bool {
         convention == Convention::Normal && self.knows_values()
     }

@@ -64,8 +64,8 @@ impl Eq for Multiplier {}
 impl Nimber {
     /// Returns the dot product `a[0] * b[0] + a[1] * b[1] + ...`, which is `*0` for empty slices.
     ///
-    /// From 256 elements on, the number of multiplications does not depend on the length: the elements of `b` are added up in 2048 groups,
-    /// according to each byte of their partners in `a`, and then 64 multiplications give the result.
+    /// For 256 elements or more, the number of multiplications does not depend on the length: the elements of `b` are added up in 2048
+    /// groups, according to each byte of their partners in `a`, and then 64 multiplications give the result.
     ///
     /// # Panics
     /// Panics if the slices differ in length.
@@ -113,7 +113,7 @@ impl Nimber {
     /// Returns the value at `x` of the polynomial `coefficients[0] + coefficients[1] * x + coefficients[2] * x^2 + ...`, which is
     /// `*0` if there are no coefficients.
     ///
-    /// Uses Horner's rule. From 256 coefficients on, it runs four chains in parallel, each over every fourth coefficient, with a
+    /// Uses Horner's rule. For 256 coefficients or more, it runs four chains in parallel, each over every fourth coefficient, with a
     /// [`Multiplier`] by `x^4`.
     ///
     /// # Complexity
@@ -151,7 +151,7 @@ impl Nimber {
     /// Multiplies every element of the slice by `factor`.
     ///
     /// # Complexity
-    /// `O(n)` for a slice of length `n`, in constant space. From 256 elements on it uses a [`Multiplier`].
+    /// `O(n)` for a slice of length `n`, in constant space. For 256 elements or more, it uses a [`Multiplier`].
     ///
     /// ```
     /// use grundy_core::Nimber;

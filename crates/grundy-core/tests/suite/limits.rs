@@ -276,7 +276,7 @@ fn steps_spent_in_one_call_are_counted_exactly() {
 
 /// Even steps that do not count as work fail once the flag is set or the time is used up.
 #[test]
-fn steps_that_do_not_count_as_work_stop_at_a_limit() {
+fn limits_also_stop_steps_that_do_not_count_as_work() {
     let flag = Arc::new(AtomicBool::new(true));
     let canceled = Limits::none().stop(Arc::clone(&flag));
     assert_eq!(canceled.meter().pass(1).unwrap_err().reason(), StopReason::Canceled);

@@ -160,7 +160,7 @@ impl<'t> Reader<'t> {
         })
     }
 
-    /// Stores a value that is part of the graph.
+    /// Stores a value if it is part of the graph.
     fn note(&mut self, within: Option<List>, key: &str, value: Value<'t>) {
         let part = &mut self.part;
         match (within, &*key.to_ascii_lowercase()) {
@@ -228,7 +228,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// Replaces entities such as `&quot;` and `&#228;` by their characters. Unknown entities stay unchanged.
+/// Replaces entities such as `&quot;` and `&#228;` with their characters. Unknown entities stay unchanged.
 fn plain(text: &str) -> Cow<'_, str> {
     if !text.contains('&') {
         return Cow::from(text);

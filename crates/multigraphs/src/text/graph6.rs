@@ -145,7 +145,7 @@ impl LabeledGraph {
             at = high;
         }
         let left = (6 - out.count) % 6;
-        // If these conditions hold, a reader would take padding that starts with a one for a loop at the last node, so start the padding
+        // If these conditions hold, a reader would mistake padding that starts with a one for a loop at the last node, so start the padding
         // with a zero.
         let is_loop = self.nodes > 1
             && u64::from(self.nodes) == 1 << width
@@ -290,7 +290,7 @@ fn sparse(place: &Place<'_>, nodes: u64) -> Result<LabeledGraph, GraphTextError>
             end = at;
         }
     }
-    // The padding consists of ones, but if the number of nodes is a power of two from 2 on, it may start with a zero.
+    // The padding consists of ones, but if the number of nodes is a power of two other than 1, it may start with a zero.
     let zeros = u64::from(nodes > 1 && nodes == 1 << width);
     let is_one = |at: u64| bit(at) == 1 || at == end && zeros == 1;
     if total - end >= 6 || !(end..total).all(is_one) {

@@ -15,13 +15,14 @@ impl LabeledGraph {
     /// Reads a graph in GraphML.
     ///
     /// Nodes are named by their labels if all nodes have different labels, and by their `id` otherwise. A label is the data of a key with
-    /// the name `label` or `name`, or the text that yEd draws in the node. The graph declares whether its edges are directed, unless each
-    /// edge does so itself. The reader includes the nodes of nested graphs and skips ports and all other data.
+    /// the name `label` or `name`, or the text that yEd draws in the node. The graph declares whether its edges are directed; an edge can
+    /// declare this itself, but all edges must agree. The reader includes the nodes of nested graphs and skips ports and all other data.
     ///
     /// # Errors
     ///
-    /// Returns a [`GraphTextError`] with the line and column of the problem: a text that is not XML or has a DTD, several graphs, edges
-    /// with more than two ends, or an edge whose end is not the `id` of a node.
+    /// Returns a [`GraphTextError`] with the line and column of the problem: a text that is not XML or has a DTD, several graphs, a node
+    /// without a unique `id`, edges with more than two ends, an edge whose end is not the `id` of a node, or both directed and undirected
+    /// edges.
     ///
     /// # Complexity
     ///

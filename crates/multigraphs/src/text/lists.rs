@@ -83,7 +83,7 @@ impl LabeledGraph {
     /// Reads a square matrix of 0 and 1. Each row is on its own line or in brackets: `0 1 1`, `0,1,1`, `011`, `[[0,1],[1,0]]`, or
     /// `[0 1; 1 0]`.
     ///
-    /// A symmetric matrix is an undirected graph. In any other matrix, a 1 in row `u` and column `v` is a directed edge from `u` to
+    /// A symmetric matrix represents an undirected graph. In any other matrix, a 1 in row `u` and column `v` is a directed edge from `u` to
     /// `v`. The names of the nodes are their numbers from 0.
     ///
     /// # Errors

@@ -74,7 +74,7 @@ fn each_unlabeled_graph_has_exactly_one_canonical_form() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_graphs_have_exactly_one_canonical_form() {
+fn unlabeled_graphs_of_larger_sizes_have_exactly_one_canonical_form() {
     count_canonical_forms(6..=6);
 }
 
@@ -177,6 +177,6 @@ fn joining_a_missing_node_panics() {
 
 #[test]
 #[should_panic(expected = "node 1 is listed twice")]
-fn inducing_on_a_repeated_node_panics() {
+fn inducing_a_subgraph_on_a_repeated_node_panics() {
     let _ = BitGraph::new(3).induced(&[1, 1]);
 }

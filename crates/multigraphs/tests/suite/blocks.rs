@@ -83,7 +83,7 @@ fn check(graph: &Multigraph, root: NodeId) {
         let ends = ends.flat_map(|(&edge, _)| <[NodeId; 2]>::from(graph.endpoints(edge)));
         assert_eq!(nodes.iter().copied().collect::<BTreeSet<_>>(), ends.collect());
         assert_eq!(nodes.len(), nodes.iter().collect::<BTreeSet<_>>().len());
-        // Blocks are listed from the root down, so the block above the topmost node of this block comes first.
+        // Blocks are listed from the root down, so the block above the topmost node of this block comes before this block.
         assert!(blocks.above(nodes[0]).is_none_or(|above| above < block));
         assert!(nodes[1..].iter().all(|&v| blocks.above(v) == Some(block)));
     }

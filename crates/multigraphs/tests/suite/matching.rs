@@ -135,7 +135,7 @@ fn matchings_of_larger_graphs_have_the_size_found_by_petgraph() {
     }
 }
 
-/// Checks large matchings by a certificate instead of another program. Delete the neighbors of even nodes that are not even themselves. The
+/// Checks large matchings with a certificate instead of another program. Delete all nodes that are not even but have an even neighbor. The
 /// remaining components of even nodes have odd sizes. By the theorem of Tutte and Berge, the number of these components minus the number of
 /// deleted nodes is the number of unmatched nodes.
 #[test]
@@ -268,6 +268,6 @@ fn a_span_of_short_rows_is_small() {
 
 #[test]
 #[should_panic(expected = "there is no column 3 of 3")]
-fn inserting_a_missing_column_panics() {
+fn inserting_a_row_with_a_missing_column_panics() {
     let _ = BitSpan::new(3).insert([3]);
 }

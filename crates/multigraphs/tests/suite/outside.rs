@@ -266,7 +266,7 @@ fn bits(edges: &[Ends], nodes: usize, luck: &mut Luck) {
     assert_eq!(graph.parts(), parts);
 }
 
-/// Compares the span of rows of few columns with the set of all xors of these rows.
+/// Compares the span of rows with few columns with the set of all xors of these rows.
 fn span(luck: &mut Luck) {
     let columns = 1 + luck.below(7) as u32;
     let row = |bits: u32| (0..columns).filter(move |column| bits >> column & 1 == 1);

@@ -160,7 +160,7 @@ fn dimacs_files_from_public_collections_are_read() {
         // These files list each edge at both ends. The first file declares the number of lines, and the second one the number of edges.
         "p edge 3 6\ne 1 2\ne 2 1\ne 1 3\ne 3 1\ne 2 3\ne 3 2\n",
         "p edge 3 3\ne 1 2\ne 2 1\ne 1 3\ne 3 1\ne 2 3\ne 3 2\n",
-        // In the first text, a shell has joined the lines. The second text assigns a color to a node.
+        // In the next text, a shell has joined the lines. The text after it assigns a color to a node.
         "p edge 3 3 e 1 2 e 1 3 e 2 3",
         "p edge 3 3\nn 1 4\ne 1 2\nc in between\ne 1 3\ne 2 3",
     ] {

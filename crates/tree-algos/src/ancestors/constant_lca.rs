@@ -45,12 +45,12 @@ pub struct Meeting {
     span: Span,
     /// The number of the node's path: of all node numbers in the subtree, counted from 1, the one with the most trailing zeros.
     path: u32,
-    /// The lowest set bits of the numbers of all paths from this node to the root.
+    /// One bit for each path that a walk from this node to the root visits: the lowest set bit of the path's number.
     levels: u32,
 }
 
 impl Meeting {
-    /// Returns the numbers of the subtree.
+    /// Returns the range of the numbers in the node's subtree.
     #[inline]
     pub fn span(self) -> Span {
         self.span
@@ -133,7 +133,7 @@ impl EntryOrder<Meeting> {
 }
 
 impl ConstantLca {
-    /// Prepares a tree.
+    /// Prepares a tree for queries.
     ///
     /// # Complexity
     ///

@@ -192,7 +192,7 @@ impl<E: Entry> EntryOrder<E> {
         Ok(Self::enter(n as usize, steps.into_iter().rev()))
     }
 
-    /// Assigns the numbers if every node except node 0 has a parent with a smaller number.
+    /// Assigns the numbers. Every node except node 0 must have a parent with a smaller number.
     fn enter_ordered(parents: &[u32]) -> Self {
         let mut sizes = vec![1_u32; parents.len() + 1];
         for (below, &parent) in parents.iter().enumerate().rev() {
@@ -239,7 +239,7 @@ impl<E: Entry> EntryOrder<E> {
         self.entries[node.index()]
     }
 
-    /// Returns the numbers of the subtree of a node.
+    /// Returns the range of the numbers in the subtree of a node.
     ///
     /// # Panics
     ///

@@ -55,7 +55,7 @@ struct Entry {
 }
 
 impl LevelAncestors {
-    /// Prepares a tree.
+    /// Prepares a tree for queries.
     ///
     /// # Panics
     ///
@@ -114,7 +114,7 @@ impl LevelAncestors {
                 assert!(u32::try_from(jumps.len()).is_ok(), "too many jumps for 32 bits");
                 start as u32
             } else {
-                // The child on the same path comes later in the order, so its entry is already complete. The node shares the jumps of this
+                // The loop runs backward, so the entry of the child on the same path is already complete. The node shares the jumps of this
                 // child.
                 entries[ladders[cells[rank.index()] as usize + 1].index()].jumps
             };

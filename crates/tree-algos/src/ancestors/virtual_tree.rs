@@ -80,7 +80,7 @@ impl VirtualTree {
         &self.parents
     }
 
-    /// Returns whether the node with this index was given, or is only a lowest common ancestor of given nodes.
+    /// Returns whether the node with this index was given. If not, it is only a lowest common ancestor of given nodes.
     ///
     /// # Panics
     ///

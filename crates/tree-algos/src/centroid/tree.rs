@@ -83,7 +83,7 @@ impl CentroidTree {
     ///
     /// # Complexity
     ///
-    /// One call of [`HeavyPaths::distance`] for each ancestor, so at most `log2(n) + 1` calls.
+    /// One call to [`HeavyPaths::distance`] for each ancestor, so at most `log2(n) + 1` calls.
     ///
     /// ```
     /// use tree_algos::centroid::CentroidTree;

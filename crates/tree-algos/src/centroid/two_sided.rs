@@ -45,8 +45,8 @@ const VIRTUAL: u32 = 1 << 31;
 #[derive(Clone, Debug)]
 pub struct TwoSided {
     rooted: Rooted,
-    /// The first cell of the next component. In a component, every node except its root has a cell, and so does the edge above that node.
-    /// Each cell belongs to one of the two groups.
+    /// The first cell of the next component. In a component, every node except the root has a cell, which also represents the edge above
+    /// the node. Each cell belongs to one of the two groups.
     next: usize,
     /// For every start found so far, the number of cells of its component.
     sizes: Vec<u32>,

@@ -3,9 +3,9 @@
 use super::LengthOverflow;
 use crate::{EdgeId, NodeId, Rooted};
 
-/// Returns, for every node, the sum of the distances to all nodes, each multiplied by the weight of the other node. Every edge has a
-/// length. The result is indexed by node. Weights and lengths are floating-point numbers; for exact results with integers, use
-/// [`weighted_distance_sums`].
+/// Returns, for every node, the weighted sum of the distances to all nodes, in which each distance is multiplied by the weight of the node
+/// at its other end. Every edge has a length. The result is indexed by node. Weights and lengths are floating-point numbers; for exact
+/// results with integers, use [`weighted_distance_sums`].
 ///
 /// # Accuracy
 ///

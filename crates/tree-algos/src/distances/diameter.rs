@@ -73,7 +73,7 @@ pub fn longest_path(rooted: &Rooted) -> Diameter<u32> {
 ///
 /// # Errors
 ///
-/// Returns [`LengthOverflow`] exactly if the length of a longest path does not fit in the type.
+/// Returns [`LengthOverflow`] exactly when the length of a longest path does not fit in the type.
 ///
 /// # Complexity
 ///
@@ -173,7 +173,7 @@ pub fn eccentricities(rooted: &Rooted) -> Vec<u32> {
 ///
 /// # Errors
 ///
-/// Returns [`LengthOverflow`] exactly if the length of a longest path does not fit in the type.
+/// Returns [`LengthOverflow`] exactly when the length of a longest path does not fit in the type.
 ///
 /// # Complexity
 ///

@@ -12,7 +12,7 @@ pub trait Length: Copy + PartialOrd + std::fmt::Debug + sealed::Sealed {}
 
 mod sealed {
     pub trait Sealed: Copy + PartialOrd {
-        /// The distance of a node from the root, with enough digits to subtract such distances.
+        /// The distance of a node from the root, precise enough for subtracting one such distance from another.
         type Wide: Copy + std::fmt::Debug + PartialEq;
         const ZERO: Self;
         fn plus(self, other: Self) -> Option<Self>;
@@ -22,8 +22,8 @@ mod sealed {
         /// Returns the distance from the root after one more edge.
         fn wider(reach: Self::Wide, length: Self) -> Self::Wide;
         fn narrow(reach: Self::Wide) -> Self;
-        /// Returns the distance between two nodes. The arguments are the distances from the root of both nodes and of their lowest common
-        /// ancestor.
+        /// Returns the distance between two nodes. The arguments are the distances of both nodes, and of their lowest common ancestor, from
+        /// the root.
         fn around(u: Self::Wide, v: Self::Wide, top: Self::Wide) -> Self;
 
         /// Returns the larger of the two.

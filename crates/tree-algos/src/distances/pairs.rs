@@ -73,8 +73,8 @@ fn count_pairs(rooted: &Rooted, pairs: impl Fn(&[u64], &[u64]) -> u64) -> u64 {
     total
 }
 
-/// Returns, for every node, the sum of the distances to all nodes, each multiplied by the weight of the other node. Every edge has a
-/// length. The result is indexed by node. Returns `None` if a sum exceeds 128 bits.
+/// Returns, for every node, the weighted sum of the distances to all nodes, in which each distance is multiplied by the weight of the node
+/// at its other end. Every edge has a length. The result is indexed by node. Returns `None` if a sum exceeds 128 bits.
 ///
 /// # Complexity
 ///
@@ -114,7 +114,7 @@ pub fn weighted_distance_sums(
     }
 }
 
-/// Computes the sums if all of them fit in 64 bits.
+/// Computes the sums, all of which must fit in 64 bits.
 fn narrow_sums(rooted: &Rooted, mut weights: Vec<u64>, lengths: Vec<u64>) -> Vec<u128> {
     let parents = &rooted.parents()[..weights.len()];
     // Reuse the array of lengths: each length is read for the last time just before the node's sum replaces it.

@@ -206,7 +206,7 @@ fn add_label(picture: &mut String, label: &str, x: f64, y: f64, anchor: &str) {
     }
 }
 
-/// Puts text on one line and removes the characters that XML does not allow.
+/// Puts text on one line, and replaces the characters that XML does not allow with U+FFFD.
 fn one_line(raw: &str) -> String {
     let words: Vec<&str> = raw.split_whitespace().collect();
     let known = |c: char| {

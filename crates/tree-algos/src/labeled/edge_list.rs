@@ -11,7 +11,7 @@ use std::collections::HashMap;
 /// The bytes that end a word.
 const ENDS: [bool; 256] = bytes(b" \t\n\r\x0b\x0c,;#");
 
-/// The part of a list read so far.
+/// The part of an edge list that has been read so far.
 #[derive(Default)]
 struct Edges<'t> {
     numbers: HashMap<Cow<'t, str>, u32>,

@@ -73,7 +73,7 @@ pub enum TextFault {
         /// The length.
         found: String,
     },
-    /// A number does not name a node.
+    /// No node has this number.
     #[error("there is no node {name}; the nodes are {first} to {last}")]
     NotANode {
         /// The number.
@@ -83,7 +83,7 @@ pub enum TextFault {
         /// The number of the last node.
         last: u64,
     },
-    /// A name does not name a node.
+    /// No node has this name.
     #[error("there is no node `{name}`")]
     NoSuchName {
         /// The name.
@@ -122,7 +122,7 @@ pub enum TextFault {
     /// The labels take more than 4 GiB.
     #[error("the labels take more than 4 GiB")]
     TooLong,
-    /// The numbers are in order but do not describe a tree.
+    /// The numbers are well-formed but do not describe a tree.
     #[error("{0} (nodes and edges counted from 0)")]
     NotATree(#[from] TreeError),
 }

@@ -1,4 +1,4 @@
-//! Reads trees as lists of numbers: the parents of all nodes, or a Prüfer sequence.
+//! Reads trees that are given as lists of numbers: the parents of all nodes, or a Prüfer sequence.
 
 use super::place::{Place, bytes};
 use super::{LabeledTree, LabeledTreeError, TextFault};

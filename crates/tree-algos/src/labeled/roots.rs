@@ -181,7 +181,7 @@ impl LabeledTree {
         Ok(Self::from_parts(tree, NodeId::new(root as u32), labels, lengths))
     }
 
-    /// Returns the tree with these lengths of its edges.
+    /// Returns the same tree with these lengths, indexed by edge.
     fn with_edge_lengths(mut self, by_edge: &[Option<f64>]) -> Self {
         if by_edge.iter().any(Option::is_some) {
             let rooted = self.rooted().clone();

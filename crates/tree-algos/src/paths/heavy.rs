@@ -1,4 +1,4 @@
-//! Heavy-light order, which finds ancestors, distances and paths in logarithmic time.
+//! Heavy-light order of the nodes of a tree. With it, ancestors, distances and paths are found in logarithmic time.
 
 use crate::{EdgeId, HeavyIndex, NodeId, Rooted, Tree};
 use smallvec::SmallVec;

@@ -1,9 +1,9 @@
 //! Builds the neighbor lists of a large tree, bucket by bucket.
 //!
 //! If the nodes of consecutive edges are scattered in memory, a loop that adds one edge at a time to the lists waits for memory several
-//! times per edge. This module first distributes the ends of the edges to buckets of nodes with consecutive numbers, which writes to only a
-//! few places in memory. Then it sorts each bucket while the bucket is in the cache. It needs no memory except that of the tree: the cells
-//! of the lists store the buckets, and the list starts store the union-find links.
+//! times per edge. This module first distributes the ends of the edges into buckets of nodes with consecutive numbers, which writes to only
+//! a few places in memory. Then it sorts each bucket while the bucket is in the cache. It needs no memory except that of the tree: the
+//! cells of the lists store the buckets, and the list starts store the union-find links.
 
 use super::rows::{self, Rows};
 use crate::union_find::join;
@@ -113,7 +113,7 @@ fn bounds(n: u32, ends: &[(NodeId, NodeId)]) -> Vec<u32> {
     bounds
 }
 
-/// Distributes the ends of all edges to the buckets. In each bucket, the ends are in the order of the edges.
+/// Distributes the ends of all edges into the buckets. In each bucket, the ends are in the order of the edges.
 fn scatter(packing: Packing, bounds: &[u32], ends: &[(NodeId, NodeId)]) -> Vec<(NodeId, EdgeId)> {
     let mut cells = vec![(NodeId::new(0), EdgeId::new(0)); 2 * ends.len()];
     let mut next = bounds.to_vec();
@@ -220,7 +220,7 @@ mod tests {
 
     /// Changing one edge of a tree usually closes a cycle, so most of these graphs are not trees.
     #[test]
-    fn damaged_trees_are_rejected() {
+    fn both_methods_agree_on_trees_with_a_changed_edge() {
         let mut source = source();
         let mut trees = 0;
         for round in 0..60 {

@@ -1,4 +1,4 @@
-//! Errors for descriptions that are not trees.
+//! Errors for input that does not describe a tree.
 
 use crate::NodeId;
 use crate::tree::MAX_NODES;
@@ -77,7 +77,7 @@ pub enum TreeError {
         /// The second endpoint of that edge.
         v: u32,
     },
-    /// No path connects two nodes. The description has too few edges to be a tree.
+    /// Some nodes are not connected to each other: the description has too few edges to be a tree.
     #[error("nodes {a} and {b} are not connected: {edges} edges leave {nodes} nodes in {} parts", *nodes as usize - edges)]
     NotConnected {
         /// Node 0, which is in the first part.
@@ -124,7 +124,7 @@ pub(crate) fn explain_parents(root: NodeId, ends: &[(NodeId, NodeId)]) -> TreeEr
     for &(node, parent) in ends {
         parents[node.index()] = parent.get();
     }
-    // For each node, `walks` names the walk that first visited it by the node where that walk started.
+    // For each node, `walks` contains the start of the walk that first visited it.
     let mut walks = vec![NEW; parents.len()];
     walks[root.index()] = root.get();
     let mut least = root.get();

@@ -14,8 +14,8 @@ struct Side {
 }
 
 impl Tree {
-    /// Removes `edge` and visits, in breadth-first order, the part that contains its endpoint `node`. The iterator returns every node of
-    /// that part with the edge by which it was reached; for `node` itself, this is the removed edge.
+    /// Visits, in breadth-first order, the nodes that would remain connected to `node` if `edge`, of which it is an endpoint, were removed.
+    /// The iterator returns every such node with the edge by which it was reached; for `node` itself, this is `edge`.
     ///
     /// # Panics
     ///

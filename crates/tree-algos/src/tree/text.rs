@@ -88,8 +88,8 @@ impl Tree {
         }
     }
 
-    /// Reads a tree like [`from_text`](Self::from_text), but leaves the tokens after it in the iterator. Use it for input with several
-    /// trees, or with queries after the tree.
+    /// Reads a tree in the same format as [`from_text`](Self::from_text), but leaves the tokens after it in the iterator. Use it for input
+    /// with several trees, or with queries after the tree.
     ///
     /// # Errors
     ///

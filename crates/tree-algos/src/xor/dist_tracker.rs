@@ -41,9 +41,9 @@ use std::hash::{Hash, Hasher};
 #[doc = include_str!("../../doc/assets/dist_tracker.svg")]
 ///
 /// These two cells are `2^b` apart, and only their sum matters. So each ring can be folded in half: row `b` has one cell per residue modulo
-/// `2^b`, and the step from `x` to `x + 1` changes bit `b` exactly if `x + 1` is 0 modulo `2^b`. All rows together then fit in one array of
-/// `2^rows` bits, with row `b` at `2^b..2^(b+1)`, like the levels of a heap. A distance `d` is stored at `offset - d`, so a step moves no
-/// data and reads one bit per row. A shift by `k` reads a run of `k` neighboring bits per row, 32 at a time.
+/// `2^b`, and the step from `x` to `x + 1` changes bit `b` exactly when `x + 1` is 0 modulo `2^b`. All rows together then fit in one array
+/// of `2^rows` bits, with row `b` at `2^b..2^(b+1)`, like the levels of a heap. A distance `d` is stored at `offset - d`, so a step moves
+/// no data and reads one bit per row. A shift by `k` reads a run of `k` neighboring bits per row, 32 at a time.
 ///
 /// The default engine of [`xor_distances`](crate::xor_distances) uses the same array, but inserts 32 distances and takes 32 steps at a
 /// time. With single steps, as a tracker takes them, the engine would need 1.3 times as long on random trees and 3.2 times as long on a
@@ -240,7 +240,7 @@ impl Hash for DistTracker {
 ///
 /// Row `b` has one bit for each residue modulo `2^b`: whether an odd number of inputs is at places with that residue. Seen from place `t`,
 /// an input at place `p` is at distance `t - p`. A step from place `q - 1` to place `q` increases every distance by 1. It changes bit `b`
-/// of the xor of all distances exactly if row `b` is odd at `q`, because the inputs counted there are now at distances that are multiples
+/// of the xor of all distances exactly when row `b` is odd at `q`, because the inputs counted there are now at distances that are multiples
 /// of `2^b`.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Folds {

@@ -83,9 +83,9 @@ pub fn xor_distances_rooted(rooted: &Rooted, marked: impl Fn(NodeId) -> bool) ->
 ///
 /// # The long-path engine
 ///
-/// The engine rests on one fact about the *increment*: from `x` to `x + 1`, bit `b` changes exactly if `x + 1` is divisible by `2^b`. Take
-/// one step away from a set of marks, so that all distances increase by 1. Then bit `b` of the xor of the distances changes exactly if an
-/// odd number of marks is now at a distance divisible by `2^b`.
+/// The engine rests on one fact about the *increment*: from `x` to `x + 1`, bit `b` changes exactly when `x + 1` is divisible by `2^b`.
+/// Take one step away from a set of marks, so that all distances increase by 1. Then bit `b` of the xor of the distances changes exactly
+/// when an odd number of marks is now at a distance divisible by `2^b`.
 ///
 /// **The six low bits** depend only on distances modulo 64. Each node has one word, in which bit `r` is set if an odd number of marks has a
 /// distance of `r` modulo 64. A step away from all marks rotates the word. So one pass up and one down the tree, with two rotations per

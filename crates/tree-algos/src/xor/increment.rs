@@ -174,7 +174,7 @@ impl IncrementXorTries {
         }
     }
 
-    /// Replaces every member by its xor with `mask`.
+    /// Xors every member with `mask`.
     pub fn xor(&mut self, set: &mut IncrementXorSet, mask: u32) {
         self.xor_below(set.0, mask);
     }

@@ -69,7 +69,7 @@ fn contour_sums_in_all_small_trees_match_the_definition() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_trees_match_the_definition() {
+fn contour_sums_in_trees_of_larger_sizes_match_the_definition() {
     check_all_trees(7, 4);
 }
 

@@ -1,4 +1,4 @@
-//! Tests ids, the names of shapes, errors about texts, and conversions from references.
+//! Tests ids, the names of shapes, parse errors, and conversions from references.
 
 use crate::definitions::Size;
 use tree_algos::light_first::{self, Visitor};

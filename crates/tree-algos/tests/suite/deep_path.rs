@@ -9,7 +9,7 @@ use tree_algos::{
     ConstantLca, HeavyPaths, LongPaths, NodeId, Rooted, Tree, VirtualTree, distances, shapes,
 };
 
-/// Counts the nodes in the collection, and compares the count with the known number.
+/// Counts the nodes in the collection, and compares the count with the size of the subtree in a path of `nodes` nodes.
 struct Count {
     held: u32,
     nodes: u32,

@@ -243,7 +243,7 @@ fn trees_too_large_for_an_svg_picture_are_rejected() {
 }
 
 #[test]
-fn inner_children_are_halfway_between_both_packings() {
+fn inner_children_are_halfway_between_left_and_right_packing() {
     // The gap between two subtrees with seven leaves each is wider than the two leaves between them need.
     let children = (1..5).map(|v| (0, v));
     let below = (5..12).map(|v| (1, v)).chain((12..19).map(|v| (4, v)));
@@ -411,7 +411,7 @@ fn boxes_lines_and_labels_are_aligned() {
 /// Checks that opposite margins are equal and that the top margin is narrow. If the outermost labels are labels of nodes, the left margin
 /// must be as wide as the top margin.
 #[test]
-fn all_margins_of_a_picture_are_equal() {
+fn opposite_margins_of_a_picture_are_equal() {
     for (tree, root) in [
         (shapes::path(1), 0),
         (shapes::path(5), 2),

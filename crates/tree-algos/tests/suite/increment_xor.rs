@@ -114,7 +114,7 @@ fn incrementing_the_largest_number_wraps_around_to_zero() {
 }
 
 #[test]
-fn a_thousand_equal_numbers_stay_equal() {
+fn equal_numbers_keep_separate_entries() {
     let mut pair = Pair::new(2);
     for _ in 0..500 {
         pair.insert(0, u32::MAX);

@@ -1,4 +1,4 @@
-//! Compares the classes and canonical forms of trees with nested brackets, and the numbers of canonical forms with sequences of the OEIS.
+//! Compares the classes and canonical forms of trees with nested brackets, and the numbers of canonical forms with OEIS sequences.
 
 use crate::definitions::{all_trees, generator, random_trees, small_rooted_trees};
 use rand::RngExt;

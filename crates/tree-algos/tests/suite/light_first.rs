@@ -1,5 +1,5 @@
-//! Checks that light-first traversal answers every node once, when the collection contains exactly the subtree of the node. Checks that
-//! each node is added once for every heavy path between it and the root.
+//! Checks that light-first traversal calls `answer` once for every node, when the collection contains exactly the subtree of the node.
+//! Checks that each node is added once for every heavy path between it and the root.
 
 use crate::definitions::{AllPaths, all_trees, random_trees, subtree};
 use tree_algos::light_first::{self, Visitor};

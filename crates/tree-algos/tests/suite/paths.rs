@@ -1,5 +1,5 @@
-//! Compares both decompositions into paths with searches. Tests ancestors, distances, jumps and ranges in heavy-light order, and the
-//! definition of long paths.
+//! Compares both decompositions into paths with the results of plain searches. Tests ancestors, distances, jumps and ranges in heavy-light
+//! order, and the definition of long paths.
 
 use crate::definitions::{AllPaths, all_trees, generator, random_trees, subtree};
 use rand::RngExt;
@@ -67,7 +67,8 @@ fn check_node(tree: &Tree, paths: &AllPaths, rooted: &Rooted, heavy: &HeavyPaths
     below.sort_unstable();
     assert_eq!(below, subtree(paths, heavy.root(), node));
 
-    // On the way up to the head, each node except the head must be the first of its siblings with the largest subtree.
+    // On the way up to the head, each node except the head must have the largest subtree of all its siblings, and must come first if
+    // several are equally large.
     let head = heavy.head(node);
     assert!(up.contains(&head));
     for &below in up.iter().take_while(|&&above| above != head) {
@@ -106,7 +107,7 @@ fn check_every_root(trees: impl Iterator<Item = Tree>) {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_trees_agree_with_search() {
+fn path_queries_in_trees_of_larger_sizes_agree_with_search() {
     check_every_root(shapes::all_labeled(6));
     shapes::all_labeled(7).for_each(|tree| check_seven(&tree));
 }
@@ -203,6 +204,6 @@ fn long_paths_of_every_small_tree_match_the_definition() {
 }
 
 #[test]
-fn long_paths_of_every_shape_match_the_definition() {
+fn long_paths_of_trees_of_every_shape_match_the_definition() {
     random_trees(200, 10, 9).for_each(|tree| check_long(&tree));
 }

@@ -71,7 +71,7 @@ impl<const COMMUTATIVE: bool> RootedDp for Hash<COMMUTATIVE> {
     }
 }
 
-/// Evaluates a program directly by its definition.
+/// Evaluates a program directly from the definition.
 fn definition<D: RootedDp>(
     dp: &D,
     tree: &Tree,
@@ -155,7 +155,7 @@ fn rerooted_values_of_all_small_trees_match_the_definition() {
 /// Runs only in `scripts/deep-check`.
 #[test]
 #[ignore = "every tree of seven nodes"]
-fn larger_sizes_of_trees_match_the_definition() {
+fn rerooted_values_of_trees_of_larger_sizes_match_the_definition() {
     for (k, tree) in shapes::all_labeled(7).enumerate() {
         check_all(&tree, NodeId::new((k % 7) as u32));
     }
@@ -208,7 +208,7 @@ fn rerooted_values_of_trees_of_every_shape_match_the_definition() {
     }
 }
 
-/// Merges permutations of five points, a small type that the compiler copies.
+/// Merges permutations of five points. Their composition is not commutative, and their type is small and `Copy`.
 #[test]
 fn permutations_merge_in_order() {
     type Permutation = [u8; 5];

@@ -83,7 +83,7 @@ fn different_rooted_trees_have_different_hashes() {
         }
     }
     assert_eq!(hashes.len(), all.len());
-    // Two rooted trees must be equal exactly if all their parts are equal.
+    // Two rooted trees must be equal exactly when all their parts are equal.
     let all: Vec<Rooted> = all.into_iter().filter(|rooted| rooted.node_count() < 5).collect();
     for (at, one) in all.iter().enumerate() {
         for (other_at, other) in all.iter().enumerate() {

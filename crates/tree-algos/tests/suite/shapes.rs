@@ -140,7 +140,7 @@ fn random_trees_have_the_documented_probabilities() {
 }
 
 #[test]
-fn shuffled_trees_have_every_name_order_and_direction_equally_often() {
+fn shuffled_trees_have_every_numbering_edge_order_and_direction_equally_often() {
     // The path with the edges 0-1 and 1-2 has six orders of its nodes, two orders of its edges, and four choices of directions.
     let tree = shapes::path(3);
     let found = outcomes(|source| edges(&shapes::shuffled(&tree, source)));

@@ -100,7 +100,7 @@ fn the_two_groups_of_branches_are_balanced() {
     for (tree, root) in shuffled_trees(&[9, 20, 64, 300], 6) {
         check_balance(&tree, root);
     }
-    // Test branches of all sizes in any order. The root is in the middle, or at the end of the first branch.
+    // Test branches of up to six nodes in any order. The root is in the middle, or at the end of the first branch.
     let sizes = || 1..=6;
     for legs in sizes().flat_map(|a| sizes().flat_map(move |b| sizes().map(move |c| [a, b, c]))) {
         for tree in sizes().map(|d| spider(&[&legs[..], &[d]].concat())).chain([spider(&legs)]) {

@@ -280,7 +280,7 @@ fn lazy(tree: &PlainTree, root: usize, heavy: &Arc<HeavyPaths>, luck: &mut Luck)
     }
 }
 
-/// Computes two numbers about a path, seen from its lower end: the sum of the weighted distances, and the greatest distance.
+/// Computes the sum of the weighted distances and the greatest distance from the lower end of a path.
 struct Far {
     weights: Vec<u64>,
     lengths: Vec<u64>,

@@ -1,4 +1,4 @@
-//! Compares forests in which edges are linked and cut with searches of a list of the edges.
+//! Compares the answers of changing forests with searches of lists of their edges.
 
 use super::changing::{Weighed, Weight, changed, joined, reversed, single, weight};
 use dynamic_trees::{Forest, ForestDp, LinkError, RootedForest, SubtreeForest, Sum, WithChanges};
@@ -77,8 +77,8 @@ impl Loose {
         self.edges.retain(|&ends| ends != (u, v) && ends != (v, u));
     }
 
-    /// Removes the edge between `top` and `other`, and returns the nodes in the part that contains `top`. Without `other`, returns all
-    /// nodes of the tree.
+    /// Returns the nodes that would remain connected to `top` if its edge to `other` were removed. Without `other`, returns all nodes of
+    /// the tree.
     fn side(&self, top: usize, other: Option<usize>) -> Vec<usize> {
         let away = |path: &Vec<usize>| other.is_none_or(|other| !path.contains(&other));
         (0..self.nodes).filter(|&v| self.path(top, v).is_some_and(|path| away(&path))).collect()

@@ -46,7 +46,7 @@ impl<const ANY_ORDER: bool> RootedDp for Words<ANY_ORDER> {
     }
 }
 
-/// Evaluates a [`RootedDp`] directly by its definition, for one side of an edge or for the whole tree.
+/// Evaluates a [`RootedDp`] directly from the definition, for one side of an edge or for the whole tree.
 fn value<D: RootedDp>(dp: &D, tree: &PlainTree, top: usize, excluded: Option<usize>) -> D::Value {
     let mut merged = dp.identity();
     for (way, next) in tree.neighbors(top).filter(|&(way, _)| Some(way) != excluded) {

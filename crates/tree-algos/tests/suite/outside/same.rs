@@ -26,7 +26,7 @@ fn classes(texts: &[String]) -> Vec<u32> {
     texts.iter().map(number).map(|class| class as u32).collect()
 }
 
-/// Returns a string that is equal for two trees exactly if they are isomorphic.
+/// Returns a string that is equal for two trees exactly when they are isomorphic.
 fn shape(tree: &PlainTree) -> String {
     let plain = vec![0; tree.nodes];
     (0..tree.nodes).map(|root| brackets(tree, &plain, root, root)).max().unwrap()

@@ -20,7 +20,7 @@ impl Folds {
         }
     }
 
-    /// Enters inputs at the places from `first` on. Each word of `bits` covers 32 places.
+    /// Enters inputs at consecutive places, starting at `first`. Each word of `bits` covers 32 places.
     pub(super) fn enter_all(&mut self, first: u32, bits: &[u32]) {
         let (mut block, shift) = (first / 32, first % 32);
         let mut carried = 0;
@@ -60,7 +60,8 @@ impl Folds {
         })
     }
 
-    /// Calls `yields` with the xor at each of the `count` places after `place`, in order. `xor` is the value at `place` itself.
+    /// Calls `yields` with the xor at each of the `count` places after `place`, in order, and returns the last of these values. `xor` is
+    /// the value at `place` itself.
     #[inline]
     pub(super) fn ahead(
         &self,
@@ -112,7 +113,7 @@ mod tests {
     /// Compares the words with a direct count of the inputs, place by place. Covers every number of rows, including those at which the size
     /// of the transposition changes.
     #[test]
-    fn folds_match_the_parities_of_the_inputs_at_multiples() {
+    fn folds_match_directly_counted_parities() {
         for bits in LOW - 1..=26 {
             let largest = 1_u32 << bits;
             let mut folds = Folds::default();

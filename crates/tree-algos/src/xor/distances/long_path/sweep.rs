@@ -103,7 +103,7 @@ impl Outside {
         &mut self.xors[self.starts[path]..self.starts[path + 1]]
     }
 
-    /// Returns the values of a path from the given depth on.
+    /// Returns the values of a path for the given depth and all greater ones.
     fn from(&self, path: usize, depth: usize) -> &[u32] {
         self.xors[..self.starts[path + 1]].get(self.starts[path] + depth..).unwrap_or_default()
     }
