@@ -1,6 +1,6 @@
-//! Provides all games of this crate in one table. Reads positions from text and determines who wins them.
+//! Provides all games of this crate in one table, reads positions from text, and determines who wins.
 //!
-//! Programs that let their users choose a game (solvers, servers, pages) need only a [`Catalog`]: it describes each game and its notation,
+//! Programs that let their users choose a game (solvers, servers, web pages) need only a [`Catalog`]: it describes each game and its notation,
 //! reads positions into a [`MixedSum`], and [solves](Catalog::solve) them. A catalog erases the types of positions, so one list can contain
 //! positions of several games.
 //!
@@ -98,10 +98,10 @@ use table_file::TableFile;
 
 /// A catalog of games: the standard games, any games that you add, and the results of earlier questions.
 ///
-/// Reading computes nothing; only questions take time. All methods except [`add`](Self::add) take `&self`, so threads can share a catalog.
+/// Reading a position solves nothing; only questions do. All methods for reading and solving take `&self`, so threads can share a catalog.
 ///
-/// The catalog checks limits between steps. The longest step is one pass over a position. If you stop a question about a position of a
-/// megabyte, stopping therefore takes about as long as reading that position.
+/// The catalog checks limits between steps. The longest step is one pass over a position, so stopping a question about a position that is
+/// a megabyte long takes about as long as reading that position.
 ///
 /// A catalog also implements the rules and the notation of all its games, so a [`Search`](grundy_search::Search) of a `Catalog` or of a
 /// `&Catalog` can be saved and loaded.
@@ -284,8 +284,8 @@ impl Catalog {
     /// that a position owns but does not hash.
     ///
     /// # Errors
-    /// A [`ReadError`] if the name is taken, does not start with a letter, or contains characters other than lower-case letters, digits and
-    /// `_`.
+    /// A [`ReadError`] if the name is taken or is `none`, does not start with a lower-case letter, or contains characters other than
+    /// lower-case letters, digits and `_`.
     pub fn add(&mut self, game: impl Game + 'static) -> Result<(), ReadError> {
         let name = game.name();
         let is_name = name.starts_with(|c: char| c.is_ascii_lowercase())

@@ -1,6 +1,6 @@
 //! The reasons for answers.
 //!
-//! A [`Reason`] is primarily data, such as values that add up, a reply to each move, or pairs. Programs can turn a reason into words or
+//! A [`Reason`] is primarily data, such as the values of the components or a reply to each move. Programs can turn a reason into words or
 //! pictures, and anyone can check each [`Ground`] against the position. Moves are strings in the notation of the position.
 
 mod sentences;

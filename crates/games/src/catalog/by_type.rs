@@ -19,7 +19,7 @@ pub trait WithRules {
         G: Notation<Position: Send + Sync + 'static> + Clone + Send + Sync + 'static;
 }
 
-/// Runs a task with rules of their concrete type if searches of the game can take hours. Otherwise returns the task unchanged.
+/// Runs the task with the concrete type of the game's rules if searches of the game can take hours. Otherwise returns the task unchanged.
 ///
 /// A search of [`AnyPosition`](grundy_core::mixed::AnyPosition)s can play any game, but a search that knows the type of the positions is
 /// several times as fast. The compiler generates that search separately for each type in the caller's program, so only a few games have

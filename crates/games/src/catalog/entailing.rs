@@ -28,7 +28,7 @@ where
     labeled(game.some_outcomes(Normal), labels).build()
 }
 
-/// Derives findings about a position from the values of its components, without remarks.
+/// Derives the outcome, value and winning moves of a position from the values of its components.
 pub(crate) fn values_of<G>(
     search: &mut EntailingSearch<G>,
     situation: &Situation<G::Position>,

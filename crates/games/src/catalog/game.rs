@@ -161,14 +161,14 @@ pub trait Game: Send + Sync {
         false
     }
 
-    /// Returns whether a position must be the whole sum. This is the case if a move can restrict the opponent's reply or give the same
-    /// player another turn, because such a move affects all summands.
+    /// Returns whether the positions of this game cannot be added to other positions. This is the case if a move can restrict the
+    /// opponent's reply or give the same player another turn, because such a move affects all summands.
     fn stands_alone(&self) -> bool {
         false
     }
 
-    /// Returns the facts by which a theorem of the game shows who wins a sum of its positions. The facts also explain the given move.
-    /// Readers must be able to follow the facts without knowing the theory.
+    /// Returns the facts from which a theorem about the game derives who wins a sum of its positions. The facts also explain the given
+    /// move, if there is one. Readers must be able to follow the facts without knowing the theory.
     fn why(&self, components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
         let _ = (components, of);
         Vec::new()
@@ -228,7 +228,7 @@ pub struct Entry {
     pub(crate) why: GroundsOf,
     /// In misère play, returns the Nim heaps that can replace a position in every sum, if such heaps are known.
     pub(crate) nim_heaps: fn(&AnyPosition) -> Option<Vec<u64>>,
-    /// Creates the engine of a game whose position must be the whole sum.
+    /// Creates the engine of a game whose positions cannot be added to other positions.
     pub(crate) judge: Option<NewJudge>,
     pub(crate) page: &'static str,
     pub(crate) read: fn(&mut Tokens<'_>) -> Result<MixedSum, Refusal>,

@@ -49,7 +49,7 @@ pub(crate) fn graph(size: u64, more: u64, below: Below<'_>) -> String {
     edges.join(" ")
 }
 
-/// Returns a random tree with its root and a few coins.
+/// Returns the name of the game, followed by a random tree with root 0 and a few coins.
 pub(crate) fn coins_on_tree(name: &str, size: u64, below: Below<'_>) -> String {
     let edges = tree(size, below);
     let coins = joined((0..size).map(|_| below(6).saturating_sub(3).to_string()));

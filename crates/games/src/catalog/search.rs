@@ -80,7 +80,7 @@ impl KeptSearches {
         self.table.as_ref()
     }
 
-    /// Returns whether a table is set and its file existed.
+    /// Returns whether a table is set and its file existed when it was opened.
     pub(super) fn has_read_table(&self) -> bool {
         self.table.as_ref().is_some_and(|table| table_file::lock(table).has_read())
     }

@@ -59,7 +59,7 @@ impl Searched {
     /// Returns whether a sum has this value. This takes less work than finding the value.
     ///
     /// # Errors
-    /// [`Unknown`] at a limit, or if play can return to a position.
+    /// [`Unknown`] if a limit is reached, or if positions can repeat.
     pub fn has_value(
         &self,
         sum: &[AnyPosition],

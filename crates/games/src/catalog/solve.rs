@@ -1,6 +1,6 @@
 //! Answers a question about a sum: who wins, which moves win, and whether theorems or a search found the answer.
 //!
-//! Each component is solved first by theorems and then, if necessary, by search. For the sum of a large heap of Nim and a small board, a
+//! Each component is solved first by theorems and then, if necessary, by search. For the sum of a large Nim heap and a small board, a
 //! theorem gives the value of the heap, and only the board is searched.
 
 mod alone;

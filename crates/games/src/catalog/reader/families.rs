@@ -333,5 +333,5 @@ impl Tokens<'_> {
     }
 }
 
-/// The noun for a parameter of a family in error messages.
+/// The noun that error messages use for a parameter of a family.
 const NUMBER: &str = "a number of nodes";

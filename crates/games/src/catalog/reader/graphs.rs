@@ -25,7 +25,7 @@ use crate::notation::labels::Labels;
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "games combine them freely")]
 pub(crate) struct Graphs<'w> {
-    /// The noun for the expected graph in error messages.
+    /// The noun that error messages use for the expected graph.
     pub(crate) what: &'w str,
     /// Whether the game counts nodes without edges.
     pub(crate) has_nodes: bool,
@@ -37,7 +37,7 @@ pub(crate) struct Graphs<'w> {
     pub(crate) has_ground: bool,
     /// Whether nodes must be numbered without gaps. If the numbers have gaps, the reader treats them as names and renumbers the nodes.
     pub(crate) is_tree: bool,
-    /// Whether the position starts with the node of a token, before the edges.
+    /// Whether the position starts with the node on which the player's token is, before the edges.
     pub(crate) has_token: bool,
     /// Words that end the list of edges. The sign `@` always ends the list, too.
     pub(crate) until: &'w [&'w str],
@@ -64,7 +64,7 @@ pub(crate) struct Graph {
     pub(crate) marked: Vec<usize>,
     /// Nodes without edges.
     pub(crate) nodes: Vec<u32>,
-    /// The node of the token.
+    /// The node on which the player's token is.
     pub(crate) token: Option<u32>,
     /// The root, if the text gives one.
     pub(crate) root: Option<u32>,
@@ -92,7 +92,7 @@ impl<'t> Tokens<'t> {
                 .is_some()
     }
 
-    /// Returns the number of tokens in the name of a node that starts `ahead` tokens after the next one.
+    /// Returns the number of tokens in the node name that starts `ahead` tokens after the next one.
     fn name_len(&self, ahead: usize) -> usize {
         let is_part = |at| matches!(self.kind_at(at), Some(Kind::Number | Kind::Word));
         let mut len = 0;
@@ -163,8 +163,8 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// Returns the sign of an edge that starts `ahead` tokens after the next one, and the number of tokens in the sign. The possible signs
-    /// are `-`, `--`, `->`, `>` and `=`.
+    /// Returns the edge sign that starts `ahead` tokens after the next one, and the number of tokens in the sign. The possible signs are
+    /// `-`, `--`, `->`, `>` and `=`.
     fn edge_sign(&self, ahead: usize, graphs: Graphs<'_>) -> Option<(char, usize)> {
         let Some(Kind::Sign(sign)) = self.kind_at(ahead) else { return None };
         let is_followed_by =

@@ -271,7 +271,8 @@ fn is_name(tokens: &Tokens<'_>, names: Names<'_, '_>) -> bool {
     names.first(&behind).is_some()
 }
 
-/// Takes the name of a summand and returns its game.
+/// Takes the name of the game at the start of a summand, and returns the game. If the summand has no name, its game is `before`, which is
+/// the game of the summand before it, or Nim.
 fn game_of<'g>(
     tokens: &mut Tokens<'_>,
     names: Names<'_, 'g>,
@@ -455,11 +456,11 @@ fn refuse_decimal(tokens: &Tokens<'_>) -> Result<(), Refusal> {
     }
 }
 
-/// If one of these words occurs with bare numbers, the numbers are not heaps of Nim.
+/// If one of these words occurs with bare numbers, the numbers are not Nim heaps.
 const NOT_OF_NIM: [&str; 10] =
     ["board", "boxes", "cells", "edges", "game", "nodes", "pin", "pins", "squares", "vertices"];
 
-/// Reads numbers without the name of a game as heaps of Nim, or rejects the name of a game that is not in the catalog.
+/// Reads numbers without the name of a game as Nim heaps. Rejects the name of a game that is not in the catalog.
 fn bare_numbers<'g>(
     tokens: &mut Tokens<'_>,
     names: Names<'_, 'g>,
@@ -481,7 +482,7 @@ fn bare_numbers<'g>(
         None => true,
         Some(word) => is_heap_noun(word) || is_filler(word) || tokens.is_label(),
     };
-    // Numbers next to words such as `boxes` or `edges` are not heaps of Nim.
+    // Numbers next to words such as `boxes` or `edges` are not Nim heaps.
     let is_strange = NOT_OF_NIM.iter().any(|word| tokens.has_word(word));
     let nim = names.exactly("nim").filter(|_| begins_list && !is_strange);
     let heaps = tokens.clone().list(List::heaps("the size of a heap"));

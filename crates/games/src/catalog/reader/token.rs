@@ -233,7 +233,7 @@ fn run_of(c: char) -> Option<fn(char) -> bool> {
     }
 }
 
-/// Returns whether a character is a letter or a combining accent. Some texts store an accent separately from its letter.
+/// Returns whether a character is a letter, `_`, or a combining accent. Some texts store an accent separately from its letter.
 pub(super) fn is_letter(c: char) -> bool {
     c.is_alphabetic() || c == '_' || matches!(c, '\u{300}'..='\u{36f}')
 }

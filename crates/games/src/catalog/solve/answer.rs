@@ -59,7 +59,7 @@ impl<T> Fact<T> {
     }
 }
 
-/// A list of moves of one kind. It contains at most as many moves as the question allows.
+/// A list of the winning moves, the drawing moves or the best moves. It contains at most as many moves as the question allows.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Moves {
     pub(super) list: Vec<SumMove<AnyMove>>,
@@ -227,7 +227,7 @@ impl Answer {
         self.progress.as_ref()
     }
 
-    /// Returns a winning move, if one is known. In a loopy game, the move makes progress toward the end.
+    /// Returns a winning move, if one is known. In a loopy game, this is the [`progress_move`](Self::progress_move) if that is known.
     pub fn winning_move(&self) -> Option<&SumMove<AnyMove>> {
         self.progress.as_ref().or_else(|| self.winning.get()?.list.first())
     }

@@ -1,4 +1,5 @@
-//! Solves misère play of sums in which each component equals a sum of Nim heaps. For example, trees of Hackenbush can be added to Nim.
+//! Solves misère play of sums in which each component is equivalent to a sum of Nim heaps. For example, a component can be a Hackenbush
+//! tree or a Nim heap.
 
 use std::ops::ControlFlow;
 

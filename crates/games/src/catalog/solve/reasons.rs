@@ -1,4 +1,4 @@
-//! Finds the reason for an answer. Describes known facts in words, and finds the replies to losing moves.
+//! Finds the reason for an answer. Describes known facts in words, and finds the winning replies to losing moves.
 
 use std::collections::HashSet;
 

@@ -163,7 +163,7 @@ impl<'t> Reading<'_, 't> {
         self.take_read(tokens, from, |text| Ok(Data { note, ..read(format, text)? }))
     }
 
-    /// Takes the next word if it is a graph in graph6 format. Returns whether it took the word.
+    /// Takes the next word if it is a graph in graph6 format and the last word of the graph. Returns whether it took the word.
     pub(super) fn take_graph6_word(&mut self, tokens: &mut Tokens<'t>) -> Result<bool, Refusal> {
         if self.are_nodes || !self.is_first() {
             return Ok(false);
@@ -397,8 +397,9 @@ const LISTS: [&str; 5] = ["parents", "parent", "pruefer", "prufer", "pr\u{fc}fer
 /// The error message if anything follows a graph that must be the only part of the position.
 pub(super) const ONLY_ONE: &str = "nothing after a named graph";
 
-/// Returns whether a text is a tree in nested brackets. Unless the game expects a tree, at least one node must have a name. Brackets
-/// without names are probably a mistake, and a single pair of brackets can surround anything.
+/// Returns whether a text is a tree in nested brackets, without digits, commas and the signs of edges. Unless the game expects a tree, the
+/// brackets must be nested and at least one node must have a name: brackets without names are probably a mistake, and a single pair of
+/// brackets can surround anything.
 fn is_nested(text: &str, is_tree: bool) -> bool {
     const OPEN: [char; 3] = ['(', '[', '{'];
     let has_words = text.bytes().any(|byte| byte.is_ascii_digit() || b",-=>;".contains(&byte));
