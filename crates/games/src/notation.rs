@@ -42,7 +42,7 @@ pub(crate) mod stored {
         };
     }
 
-    /// Rejects a board that names the place of a coin twice.
+    /// Returns the board if `once` says that its text names the place of each coin only once. Otherwise returns an error.
     #[cfg(feature = "coins")]
     pub(crate) fn each_once<T>(
         board: T,

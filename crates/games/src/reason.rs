@@ -43,7 +43,7 @@ pub enum Ground {
         /// Whether the player to move wins, as in misère play.
         wins: bool,
     },
-    /// The nim-values of the components, in order. Their nim-sum is the value of the whole.
+    /// The nim-values of the components, in order. Their nim-sum is the value of the whole sum.
     NimSum {
         /// The values.
         values: Vec<Nimber>,
@@ -88,7 +88,8 @@ pub enum Ground {
     Quotient {
         /// The winning move that leaves these parts, or `None` if they are the parts of the position itself.
         after: Option<String>,
-        /// The certificate that contains the table of products: the code of the game, the number of elements, and the largest heap.
+        /// The name of the certificate that contains the table of products. The name consists of the code of the game, the number of
+        /// elements, and the largest heap.
         certificate: String,
         /// The elements of the parts, in order.
         parts: Vec<Element>,
@@ -124,7 +125,7 @@ pub enum Ground {
         /// The move.
         mv: String,
     },
-    /// A statement in words by the theorem of a game, with the numbers and the items that it mentions.
+    /// A fact from a theorem about the game, in words, with the numbers and the items that it mentions.
     Fact {
         /// A sentence without a final period.
         text: String,

@@ -269,8 +269,8 @@ impl Scene {
         }
     }
 
-    /// Returns the names of other items that show where an item was after it has been removed: the heap of a coin, the ends of a line, or
-    /// the tip of an arrow.
+    /// Returns the names of the items that show where an item was after it has been removed: the item below a coin, the nodes at the ends
+    /// of a line, or the node to which an arrow leads. For any other item, returns its own name.
     pub fn around(&self, id: &str) -> Vec<String> {
         match self.find(id) {
             None => Vec::new(),

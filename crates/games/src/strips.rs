@@ -165,8 +165,8 @@ impl StripPattern {
     ///
     /// # Errors
     ///
-    /// [`StripError::NotCut`] if moves do not cut the strip, as in Cram on two rows, and [`StripError::TooMany`] if there are too many
-    /// shapes.
+    /// [`StripError::FallsApart`] if the blocks are not connected to each other, [`StripError::NotCut`] if moves do not cut the strip, as
+    /// in Cram on two rows, [`StripError::TooMany`] if there are too many shapes, and [`StripError::System`] if a pattern is too large.
     ///
     /// # Complexity
     ///
@@ -180,7 +180,7 @@ impl StripPattern {
     ///
     /// # Errors
     ///
-    /// The same as for [`system`](Self::system), and [`StripError::Stopped`] at a limit.
+    /// The same as for [`system`](Self::system), and [`StripError::Stopped`] if a limit is reached.
     pub fn system_within(
         &self,
         max_kinds: usize,

@@ -39,9 +39,8 @@ impl fmt::Display for Ground {
 }
 
 impl Ground {
-    /// Returns the sentence of this ground for an answer about `position`. Words follow the notation of each move.
-    ///
-    /// The words are omitted if the move is not a move of `position`, or if they would be very long.
+    /// Returns the sentence of this ground for an answer about `position`. After the notation of each move, the sentence describes the
+    /// move in words. It omits the description if the move is not a move of `position`, or if the description is very long.
     ///
     /// ```
     /// use games::catalog::Catalog;

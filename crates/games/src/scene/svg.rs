@@ -150,7 +150,7 @@ impl Curve {
         )
     }
 
-    /// Returns points along the curve, from one end to the other.
+    /// Returns `count + 1` points along the curve, from one end to the other.
     pub fn points(&self, count: u32) -> impl Iterator<Item = Point> + '_ {
         (0..=count).map(move |at| self.at(f64::from(at) / f64::from(count)))
     }

@@ -481,7 +481,8 @@ impl<'t> Reading<'_, 't> {
         let u = self.end(tokens)?;
         let is_token = self.graphs.has_token && self.alone.is_empty() && self.edges.is_empty();
         if begins_list && self.listed == self.edges.len() {
-            // The name before the colon is either a node whose neighbors follow, as in `0: 1 2`, or the node of the token, as in `0: 0-1`.
+            // The name before the colon is either a node whose neighbors follow, as in `0: 1 2`, or the node on which the player's token
+            // is, as in `0: 0-1`.
             tokens.advance(1);
             self.center = Some(u).filter(|_| !is_token || !tokens.begins_edge());
             self.add_alone(u, from);

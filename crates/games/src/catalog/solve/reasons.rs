@@ -10,7 +10,8 @@ use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 use super::{Answer, Catalog, Fact, How, OpenQuestion, Question, Unknown};
 use crate::catalog::{Explained, MoveTexts};
 
-/// The maximum number of positions in a table of replies; the table has at most `MAX_LISTED` replies.
+/// A list of replies covers all moves only if they lead to at most `MAX_REPLIES` different positions and there are at most `MAX_LISTED`
+/// moves.
 const MAX_REPLIES: usize = 12;
 const MAX_LISTED: usize = 2 * MAX_REPLIES;
 /// The maximum number of kinds of moves for which a reply is shown. Only the first `MAX_TRIED` moves are considered.
