@@ -144,7 +144,8 @@ pub struct Element {
     pub number: u64,
     /// The spelling of the element in the certificate, such as `ab²`.
     pub name: String,
-    /// Heaps that represent this element. In every sum, replacing the part with these heaps does not change the outcome.
+    /// Heaps that represent this element. In every sum, replacing a part that has this element with these heaps does not change the
+    /// outcome.
     pub heaps: Vec<u64>,
 }
 

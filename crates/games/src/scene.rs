@@ -186,7 +186,7 @@ impl Tone {
     }
 }
 
-/// The side of a square, including the gap to the next square.
+/// The side length of a square, including the gap to the next square.
 pub const CELL: f64 = 40.0;
 
 /// The maximum number of items in a scene. Larger scenes are not drawn.

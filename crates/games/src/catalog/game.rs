@@ -122,8 +122,8 @@ pub trait Game: Send + Sync {
         Err(super::look::in_words(components))
     }
 
-    /// Returns the items of the picture that a user clicks to play this move of one of the components. A user selects the move by clicking
-    /// all items of one of the returned lists. If there is no list, the user must choose the move from the list of moves.
+    /// Returns lists of items in the picture. A user plays this move of the component by clicking all items of one of these lists. If the
+    /// result is empty, the user must choose the move from a list of all moves.
     fn clicks(
         &self,
         components: &[AnyPosition],
@@ -189,8 +189,9 @@ pub trait Game: Send + Sync {
     /// tokens that are left over.
     fn read(&self, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal>;
 
-    /// Returns the text of a random position of about the given size. `game` is the name of the game, with or without parameters, and
-    /// `below(n)` returns a random number below `n`. If the reader rejects the text, call this method again.
+    /// Returns the text of a random position of about the given size, or `None` if the game cannot generate one. `game` is the name of the
+    /// game, with or without parameters, and `below(n)` returns a random number below `n`. If the reader rejects the text, call this method
+    /// again.
     fn random(&self, game: &str, size: u64, below: &mut dyn FnMut(u64) -> u64) -> Option<String> {
         let _ = (game, size, below);
         None
@@ -242,7 +243,7 @@ pub(crate) enum Edges {
     None,
     /// The edges are the position or a parameter.
     Graph,
-    /// The edges form the graph that follows the node of a token.
+    /// The position starts with the node on which a token is, and the edges follow.
     Token,
 }
 

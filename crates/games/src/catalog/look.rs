@@ -77,7 +77,8 @@ impl Look {
     };
 }
 
-/// Returns the notation of a single position. If the notation is long, or if there are several components, returns a note instead.
+/// Returns the notation of a single position. If the notation is long, or if there are several components, returns the reason why there is
+/// no picture instead.
 pub(crate) fn in_words(components: &[AnyPosition]) -> String {
     match components {
         [one] if one.text().len() <= 400 => one.text(),
@@ -152,7 +153,7 @@ impl Catalog {
 const MAX_COMPONENTS: usize = 5_000;
 
 /// The number of shapes, over all pictures of a sum, after which the rest of the sum is shown as text. Drawing hundreds of small graphs
-/// takes as long as drawing one large graph, and nobody looks at them.
+/// takes as long as drawing one large graph, and nobody would look at all of them.
 const ENOUGH_ITEMS: usize = MAX_ITEMS / 2;
 
 /// Draws the pictures of a sum. `game_of` finds the game of a component by its name. See [`Catalog::pictures`].

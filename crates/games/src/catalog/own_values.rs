@@ -46,7 +46,7 @@ pub struct OwnValues(NimValues);
 pub struct Tried {
     /// The name of the identified game, or the identified rule as text.
     pub name: String,
-    /// The first position that refutes the conjecture, if there is one.
+    /// The first position whose value refutes the game or rule, if there is one.
     pub first_difference: Option<u64>,
 }
 

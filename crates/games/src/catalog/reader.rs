@@ -208,7 +208,7 @@ pub fn read_of(game: &super::Entry, text: &str) -> Result<Reading, Refusal> {
     reading.under([convention, other])
 }
 
-/// Finds the game and the convention that a text names, if the whole text is the name of a game.
+/// Finds the game and the convention that a text names, if the text consists only of the name of a game and, optionally, a convention.
 ///
 /// ```
 /// use games::catalog::{self, Game};

@@ -87,7 +87,7 @@ impl StripPattern {
         Self { links, left, right, ..self.clone() }
     }
 
-    /// In Edge Geography, replaces each edge with a node between the ends of the edge. Other games stay unchanged.
+    /// In Edge Geography, replaces each edge with a node between the ends of the edge. Returns strips of other games unchanged.
     pub(super) fn expanded(&self) -> Self {
         let mut strip = self.clone();
         if self.game != StripGame::EdgeGeography {

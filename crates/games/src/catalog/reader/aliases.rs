@@ -76,9 +76,10 @@ impl OtherName {
     }
 
     /// Returns the texts that the name can mean, each completed with `rest`, the text after the name. The result is empty if the name means
-    /// only one game, whose squares are numbered in the same way.
+    /// only one game and numbers the squares as that game does.
     ///
-    /// For example, breaking a bar of chocolate along its lines is Nim with two heaps. Each heap is one less than a side of the bar.
+    /// For example, `chocolate` can mean Chomp, or the game of breaking a bar of chocolate along its lines. The latter is Nim with two
+    /// heaps, each of which is one less than a side of the bar.
     pub fn choices(&self, rest: &str) -> Vec<String> {
         match self.means {
             Means::Game(..) => Vec::new(),

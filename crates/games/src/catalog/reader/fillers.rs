@@ -313,7 +313,7 @@ pub(super) fn asked(
     Ok(Asked { tokens, convention, is_sentence: says_what || convention.is_some() })
 }
 
-/// Returns the number of tokens of the next word of a question, or 0 if the next word does not belong to a question.
+/// Returns how many tokens the next word or phrase of a question has, or 0 if the next word does not belong to a question.
 fn words_of_question(tokens: &Tokens<'_>) -> usize {
     let Some(word) = tokens.word() else { return 0 };
     let mut len = 1;
@@ -359,8 +359,8 @@ fn follows_sign(tokens: &[Token], at: usize) -> bool {
     matches!(before, None | Some(Kind::Sign(',' | ':') | Kind::Close(_)))
 }
 
-/// Removes sentences such as `where the last stone loses`, and returns the remaining tokens and the convention that the removed sentence
-/// names.
+/// Removes sentences such as `where the last stone loses`, and returns the remaining tokens and the convention that the removed sentences
+/// name.
 fn without_last_move(
     text: &str,
     tokens: Vec<Token>,

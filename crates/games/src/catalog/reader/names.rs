@@ -38,7 +38,8 @@ impl<'g> Named<'g> {
     }
 }
 
-/// Creates the refusal for a name that several games share. The message lists the possible meanings, each with the text after the name.
+/// Creates the refusal for a name that several games share. The message lists the possible meanings, each completed with the text after the
+/// name.
 pub(super) fn shared(other: &OtherName, typed: &str, rest: &str) -> Refusal {
     let rest = rest.trim_start_matches([':', ',', ' ']);
     let rest = if rest.len() > 60 { "" } else { rest };

@@ -325,8 +325,8 @@ impl Answer {
         self.outcome.get() == Some(&LoopyOutcome::Draw)
     }
 
-    /// Returns whether the position is [played alone](crate::catalog::Game::stands_alone). Such a position has no value. Instead, it has
-    /// a margin, or a value that is valid among positions of its own game.
+    /// Returns whether the position is [played alone](crate::catalog::Game::stands_alone). Such a position has no nim-value. Instead, it
+    /// has a margin, or a value that is valid among positions of its own game.
     pub const fn is_alone(&self) -> bool {
         self.score.is_some()
     }
@@ -337,7 +337,7 @@ impl Answer {
         self.outcome.why().or(value)
     }
 
-    /// Returns whether the answer has a value, known or unknown.
+    /// Returns whether the question asks for a value and the position can have one, whether or not the value is known.
     pub fn has_value(&self) -> bool {
         self.convention == Convention::Normal && !self.is_alone() && !self.only_outcome
     }

@@ -175,8 +175,8 @@ impl OpenQuestion<'_, '_> {
         Some(SumMove { component: 0, mv })
     }
 
-    /// Returns the facts from the theorem of the game if all components belong to one game, or from misère Nim if all components equal
-    /// Nim heaps.
+    /// Returns the facts from the theorem of the game if all components belong to one game, or from misère Nim if all components are
+    /// equivalent to sums of Nim heaps.
     fn facts(
         &self,
         solved: &Answer,

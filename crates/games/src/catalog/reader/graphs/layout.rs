@@ -24,7 +24,7 @@ impl<'t> Reading<'_, 't> {
             if has_token && !self.alone.is_empty() { Some(self.alone.remove(0)) } else { None };
         if token.is_some() {
             self.ends_at.remove(0);
-            // The node with the player's token was the first one in the list and has been removed, so every later line now starts one place
+            // The node with the game's token was the first one in the list and has been removed, so every later line now starts one place
             // earlier.
             self.lines.iter_mut().for_each(|line| *line = line.saturating_sub(1));
         }

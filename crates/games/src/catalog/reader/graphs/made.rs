@@ -67,7 +67,7 @@ pub(in crate::catalog::reader) fn made(family: &str, numbers: &[u64]) -> Result<
     Ok(Named { edges, nodes: nodes as u32 })
 }
 
-/// Returns stalks with the given numbers of edges, all starting at node 0.
+/// Returns the edges of stalks of the given lengths, all starting at node 0.
 fn of_stalks(lengths: &[usize]) -> Vec<Edge> {
     let mut edges = Vec::new();
     for length in lengths {
@@ -88,7 +88,7 @@ fn default_second(family: &str, first: usize) -> usize {
     }
 }
 
-/// Returns a path with additional leaves. `legs` gives the number of leaves attached to each node of the path.
+/// Returns the edges of a path with additional leaves. `legs` gives the number of leaves attached to each node of the path.
 fn of_legs(legs: &[usize]) -> Vec<Edge> {
     let mut edges: Vec<Edge> = (1..legs.len()).map(|node| (node - 1, node)).collect();
     let mut next = legs.len();
