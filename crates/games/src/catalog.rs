@@ -181,7 +181,7 @@ impl Catalog {
     }
 
     /// If a search reaches its byte limit, lets it forget positions and continue, as [`Search::forgetting`] does. Without this setting,
-    /// the search restarts once with an empty table, and stops when it reaches the limit a second time. Discards all stored results.
+    /// the search restarts once with an empty table, and stops when it reaches the limit a second time. Discards all results of searches.
     ///
     /// [`Search::forgetting`]: grundy_search::Search::forgetting
     #[must_use]
@@ -190,7 +190,7 @@ impl Catalog {
         self.set_up(games, Setup { forgets: true, ..setup })
     }
 
-    /// Uses this many threads for each question, as [`Search::threads`] does. Discards all stored results.
+    /// Uses this many threads for each question, as [`Search::threads`] does. Discards all results of searches.
     ///
     /// [`Search::threads`]: grundy_search::Search::threads
     #[must_use]
@@ -279,7 +279,7 @@ impl Catalog {
         table_file::lock(table).save(limits)
     }
 
-    /// Adds a game. The catalog then reads, solves and plays it like the others. Discards all stored results.
+    /// Adds a game. The catalog then reads, solves and plays it like the others. Discards all results of searches.
     ///
     /// The [bounds](Self::bounds) measure a position by the number of bytes that its `Hash` implementation hashes. They do not count memory
     /// that a position owns but does not hash.

@@ -1,5 +1,5 @@
-//! Finds the games of this crate that have the given values. `octal-games` searches take-and-break games and subtraction games, and this
-//! module adds the other games in the catalog. Every game is reported under its name in the catalog.
+//! Finds the games of this crate that have the given values. `octal-games` tries codes and sets, and this module adds other games in the
+//! catalog. Also finds the name of the game that has a given code.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

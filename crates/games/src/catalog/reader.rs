@@ -2,7 +2,7 @@
 //!
 //! The reader cuts the text into [tokens](token) once. Each game consumes the tokens that it understands. A token that no game consumes
 //! causes an error whose message quotes the token. No step rewrites the text, so the reader cannot drop or merge anything that was typed.
-//! The lists in [`fillers`] contain the words and signs that do not affect the position.
+//! The lists in [`fillers`] contain most words that do not affect the position.
 
 mod aliases;
 mod codes;

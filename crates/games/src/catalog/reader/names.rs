@@ -1,4 +1,4 @@
-//! Finds games by name. Also accepts misspelled names and other forms in which people write names.
+//! Finds games by name. Accepts the different forms in which people write names, and suggests a game for a misspelled name.
 
 use super::aliases::{self, OtherName};
 use super::elsewhere::{self, Elsewhere};

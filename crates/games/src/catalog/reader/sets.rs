@@ -5,7 +5,7 @@ use super::fillers::{ARTICLES, is_filler, is_heap_noun};
 use super::token::Kind;
 use super::{List, Refusal, Tokens};
 
-/// The maximum number of elements that a range such as `1..4` can create.
+/// The maximum number of elements in a set that contains a range such as `1..4`.
 const MAX_NUMBERS: usize = 1000;
 
 /// Verbs for taking coins from a heap.
@@ -202,7 +202,7 @@ impl Tokens<'_> {
     /// Returns the numbers of a set. Expands ranges such as `1..4`, `1-4`, `1 to 4`, `1,...,4` and `2,4,...,10`.
     ///
     /// # Errors
-    /// A [`Refusal`] for a token that is not a number, or a range that does not reach its end.
+    /// A [`Refusal`] for a token that is not a number, or for a range that has no end, no common step, or too many numbers.
     pub(crate) fn set(mut self, what: &str) -> Result<Vec<u64>, Refusal> {
         let mut numbers: Vec<u64> = Vec::new();
         let mut steps = None;

@@ -208,7 +208,8 @@ fn read_summand(tokens: &mut Tokens<'_>, game: &dyn Game) -> Result<MixedSum, Re
     Ok(sum)
 }
 
-/// Splits a sum at its plus signs. Returns the range of tokens of each summand.
+/// Splits a sum at its plus signs, and at words and signs between summands, such as `and`, `&` and `xor`. Returns the range of tokens of
+/// each summand.
 fn split(tokens: &Tokens<'_>, names: Names<'_, '_>) -> Vec<(usize, usize)> {
     let mut summands = Vec::new();
     let (mut from, mut depth) = (tokens.at(), 0_usize);
@@ -271,8 +272,8 @@ fn is_name(tokens: &Tokens<'_>, names: Names<'_, '_>) -> bool {
     names.first(&behind).is_some()
 }
 
-/// Takes the name of the game at the start of a summand, and returns the game. If the summand has no name, its game is `before`, which is
-/// the game of the summand before it, or Nim.
+/// Takes the name of the game at the start of a summand, and returns the game. For a summand without a name, the form of the text
+/// determines the game: it can be a take-and-break game, `subtract`, the game `before` of the previous summand, or Nim.
 fn game_of<'g>(
     tokens: &mut Tokens<'_>,
     names: Names<'_, 'g>,

@@ -1,7 +1,7 @@
 //! Cuts a text into tokens: numbers, words, brackets and signs. Each token stores its place in the text.
 //!
-//! The tokenizer drops only blanks and quotes. It treats similar signs as the same kind of token, but leaves the text unchanged, so every
-//! message quotes the characters that were typed.
+//! The tokenizer drops only blanks, quotes, and TeX markup that prints nothing. It treats similar signs as the same kind of token, but
+//! leaves the text unchanged, so every message quotes the characters that were typed.
 
 use super::Refusal;
 use super::graphs::{Literals, TextFormat};

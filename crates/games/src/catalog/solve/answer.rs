@@ -325,8 +325,8 @@ impl Answer {
         self.outcome.get() == Some(&LoopyOutcome::Draw)
     }
 
-    /// Returns whether the position is [played alone](crate::catalog::Game::stands_alone). Such a position has no nim-value. Instead, it
-    /// has a margin, or a value that is valid among positions of its own game.
+    /// Returns whether the answer contains a [margin](Self::margin) or an [entailing value](Self::entailing_value). A position that is
+    /// [played alone](crate::catalog::Game::stands_alone) has one of these instead of a nim-value.
     pub const fn is_alone(&self) -> bool {
         self.score.is_some()
     }

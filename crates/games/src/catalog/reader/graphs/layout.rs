@@ -121,7 +121,7 @@ impl<'t> Reading<'_, 't> {
         Ok(())
     }
 
-    /// Removes repeated edges from lists of neighbors, since both ends of an undirected edge may list each other.
+    /// Completes a graph given by lists of neighbors. If the ends of each undirected edge list each other, keeps each edge only once.
     ///
     /// # Errors
     /// A [`Refusal`] if a line has no colon after its first node, because the other nodes on that line could then be neighbors of the first
