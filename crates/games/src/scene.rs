@@ -20,7 +20,8 @@
 //! | numbers, as digits | [`Scene::numbers`] |
 //! | a row of numbered squares | [`Scene::row`] |
 //! | squares of a board | [`Scene::grid`] |
-//! | nodes and edges, optionally attached to the ground | [`Scene::graph`] |
+//! | nodes and edges | [`Scene::graph`] |
+//! | nodes and edges attached to the ground | [`Scene::on_the_ground`] |
 //! | a tree with its root at the top | [`Scene::tree`] |
 //!
 //! You can change the result of a constructor, since items are public. Each item has a short name, by which moves and programs refer to it.
@@ -332,7 +333,8 @@ impl Scene {
         tikz::draw(scenes, title)
     }
 
-    /// Draws the scene as text. Returns `None` if the scene has no visible items or does not fit in a terminal.
+    /// Draws the scene as text. Returns `None` if the scene has no coins, squares or nodes, if it does not fit in a terminal, or if texts
+    /// would overlap.
     pub fn to_text(&self) -> Option<String> {
         Some(text::lines(self)?.join("\n") + "\n")
     }

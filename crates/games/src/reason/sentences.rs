@@ -60,7 +60,7 @@ impl Ground {
     }
 }
 
-/// Writes a move. If the position is given and has this move, a description in words follows.
+/// Writes a move. If the position is given and has this move, a description in words follows unless it is too long.
 fn named(mv: &str, position: Option<&MixedSum>) -> String {
     let words = position.and_then(|position| {
         let read = position.read_move(mv).ok()?;

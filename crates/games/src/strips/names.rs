@@ -32,7 +32,7 @@ impl fmt::Display for StripGame {
     }
 }
 
-/// Prints the game and all edges in order. In Clobber, prints the colors instead of the edges.
+/// Prints the game, all edges in order, and the nodes without edges. In Clobber, prints the game and the colors instead.
 impl fmt::Display for StripPattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.game)?;
