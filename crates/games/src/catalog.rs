@@ -1,6 +1,6 @@
-//! Provides all games of this crate in one table. Reads positions from text and determines who wins them.
+//! Provides all games of this crate in one table, reads positions from text, and determines who wins.
 //!
-//! Programs that let their users choose a game (solvers, servers, pages) need only a [`Catalog`]: it describes each game and its notation,
+//! Programs that let users choose a game (solvers, servers, web pages) need only a [`Catalog`]: it describes each game and its notation,
 //! reads positions into a [`MixedSum`], and [solves](Catalog::solve) them. A catalog erases the types of positions, so one list can contain
 //! positions of several games.
 //!
@@ -98,13 +98,14 @@ use table_file::TableFile;
 
 /// A catalog of games: the standard games, any games that you add, and the results of earlier questions.
 ///
-/// Reading computes nothing; only questions take time. All methods except [`add`](Self::add) take `&self`, so threads can share a catalog.
+/// Reading a position does not solve it; only questions start computations. All methods for reading and solving take `&self`, so threads
+/// can share a catalog.
 ///
-/// The catalog checks limits between steps. The longest step is one pass over a position. If you stop a question about a position of a
-/// megabyte, stopping therefore takes about as long as reading that position.
+/// The catalog checks limits between steps. The longest step is one pass over a position, so stopping a question about a position that is
+/// a megabyte long takes about as long as reading that position.
 ///
-/// A catalog also implements the rules and the notation of all its games, so a [`Search`](grundy_search::Search) of a `Catalog` or of a
-/// `&Catalog` can be saved and loaded.
+/// A catalog also implements the rules and the notation of all its games, so a [`Search`](grundy_search::Search) whose rules are a
+/// `Catalog` or a `&Catalog` can be saved and loaded.
 ///
 /// ```
 /// use games::catalog::Catalog;
@@ -179,8 +180,8 @@ impl Catalog {
         catalog
     }
 
-    /// Lets a search that reaches its byte limit forget positions and continue, as [`Search::forgetting`] does. Without this setting, the
-    /// search restarts once with an empty table, and stops when it reaches the limit a second time. Discards all stored results.
+    /// If a search reaches its byte limit, lets it forget positions and continue, as [`Search::forgetting`] does. Without this setting,
+    /// the search restarts once with an empty table, and stops when it reaches the limit a second time. Discards all results of searches.
     ///
     /// [`Search::forgetting`]: grundy_search::Search::forgetting
     #[must_use]
@@ -189,7 +190,7 @@ impl Catalog {
         self.set_up(games, Setup { forgets: true, ..setup })
     }
 
-    /// Uses this many threads for each question, as [`Search::threads`] does. Discards all stored results.
+    /// Uses this many threads for each question, as [`Search::threads`] does. Discards all results of searches.
     ///
     /// [`Search::threads`]: grundy_search::Search::threads
     #[must_use]
@@ -199,7 +200,7 @@ impl Catalog {
     }
 
     /// Keeps results in this file from one run to the next. The file contains one of the following:
-    /// - the results of one game that the catalog searches by its type;
+    /// - the results of one game whose search is compiled for its positions;
     /// - the results of all other games together;
     /// - the nim-values of one take-and-break game, in the format of [`Checkpoint`].
     ///
@@ -278,14 +279,14 @@ impl Catalog {
         table_file::lock(table).save(limits)
     }
 
-    /// Adds a game. The catalog then reads, solves and plays it like the others. Discards all stored results.
+    /// Adds a game. The catalog then reads, solves and plays it like the others. Discards all results of searches.
     ///
     /// The [bounds](Self::bounds) measure a position by the number of bytes that its `Hash` implementation hashes. They do not count memory
     /// that a position owns but does not hash.
     ///
     /// # Errors
-    /// A [`ReadError`] if the name is taken, does not start with a letter, or contains characters other than lower-case letters, digits and
-    /// `_`.
+    /// A [`ReadError`] if the name is taken or is `none`, does not start with a lower-case letter, or contains characters other than
+    /// lower-case letters, digits and `_`.
     pub fn add(&mut self, game: impl Game + 'static) -> Result<(), ReadError> {
         let name = game.name();
         let is_name = name.starts_with(|c: char| c.is_ascii_lowercase())

@@ -116,7 +116,7 @@
 //! [`strips`] is for games on graphs that consist of a repeated block, such as ladders and chains of diamonds. It converts such graphs of
 //! any length to heaps of several kinds, whose values can often be proved periodic.
 //!
-//! # Programs that keep games
+//! # Programs that store games
 //!
 //! All rulesets, positions and moves are `Send + Sync` and own their data. Trees are an exception: clones share them instead of copying
 //! them. With the feature `serde` (off by default), you can store positions and moves, and `catalog::as_text` stores sums of different

@@ -6,7 +6,7 @@ pub(crate) mod labels;
 #[macro_use]
 pub(crate) mod stored {
     //! Stores positions and moves with `serde` as numbers, lists of numbers, or strings in the notation of the game. Deserializing rejects
-    //! any value that is not a position. Each game defines the stored form next to its types.
+    //! any value that is not a position or move. Each game defines the stored form next to its types.
 
     /// Implements `serde` for a type by converting it to and from another type.
     macro_rules! stored_as {
@@ -42,7 +42,7 @@ pub(crate) mod stored {
         };
     }
 
-    /// Rejects a board that names the place of a coin twice.
+    /// Returns the board if `once` says that its text names the place of each coin only once. Otherwise returns an error.
     #[cfg(feature = "coins")]
     pub(crate) fn each_once<T>(
         board: T,

@@ -1,6 +1,6 @@
 //! The reasons for answers.
 //!
-//! A [`Reason`] is primarily data, such as values that add up, a reply to each move, or pairs. Programs can turn a reason into words or
+//! A [`Reason`] is primarily data, such as the values of the components or a reply to each move. Programs can turn a reason into words or
 //! pictures, and anyone can check each [`Ground`] against the position. Moves are strings in the notation of the position.
 
 mod sentences;
@@ -43,7 +43,7 @@ pub enum Ground {
         /// Whether the player to move wins, as in misère play.
         wins: bool,
     },
-    /// The nim-values of the components, in order. Their nim-sum is the value of the whole.
+    /// The nim-values of the components, in order. Their nim-sum is the value of the whole sum.
     NimSum {
         /// The values.
         values: Vec<Nimber>,
@@ -88,7 +88,8 @@ pub enum Ground {
     Quotient {
         /// The winning move that leaves these parts, or `None` if they are the parts of the position itself.
         after: Option<String>,
-        /// The certificate that contains the table of products: the code of the game, the number of elements, and the largest heap.
+        /// The name of the certificate that contains the table of products. The name consists of the code of the game, the number of
+        /// elements, and the largest heap.
         certificate: String,
         /// The elements of the parts, in order.
         parts: Vec<Element>,
@@ -124,7 +125,7 @@ pub enum Ground {
         /// The move.
         mv: String,
     },
-    /// A statement in words by the theorem of a game, with the numbers and the items that it mentions.
+    /// A fact from a theorem about the game, in words, with the numbers and the items that it mentions.
     Fact {
         /// A sentence without a final period.
         text: String,
@@ -143,7 +144,8 @@ pub struct Element {
     pub number: u64,
     /// The spelling of the element in the certificate, such as `ab²`.
     pub name: String,
-    /// Heaps that represent this element. In every sum, replacing the part with these heaps does not change the outcome.
+    /// Heaps that represent this element. In every sum, replacing a part that has this element with these heaps does not change the
+    /// outcome.
     pub heaps: Vec<u64>,
 }
 

@@ -186,7 +186,7 @@ impl Tone {
     }
 }
 
-/// The side of a square, including the gap to the next square.
+/// The side length of a square, including the gap to the next square.
 pub const CELL: f64 = 40.0;
 
 /// The maximum number of items in a scene. Larger scenes are not drawn.
@@ -269,8 +269,8 @@ impl Scene {
         }
     }
 
-    /// Returns the names of other items that show where an item was after it has been removed: the heap of a coin, the ends of a line, or
-    /// the tip of an arrow.
+    /// Returns the names of the items that show where an item was after it has been removed: the item below a coin, the nodes at the ends
+    /// of a line, or the node to which an arrow leads. For any other item, returns its own name.
     pub fn around(&self, id: &str) -> Vec<String> {
         match self.find(id) {
             None => Vec::new(),
@@ -332,7 +332,8 @@ impl Scene {
         tikz::draw(scenes, title)
     }
 
-    /// Draws the scene as text. Returns `None` if the scene has no visible items or does not fit in a terminal.
+    /// Draws the scene as text. Returns `None` if the scene has no coins, squares or nodes, if it does not fit in a terminal, or if texts
+    /// would overlap.
     pub fn to_text(&self) -> Option<String> {
         Some(text::lines(self)?.join("\n") + "\n")
     }

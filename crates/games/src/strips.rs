@@ -1,7 +1,7 @@
 //! Games on strips of any length, treated as heaps of several kinds.
 //!
-//! A strip is a graph that repeats. It consists of a row of equal blocks of nodes between two ends, and each block is joined to the next
-//! one in the same way. A move cuts a strip into pieces, which are strips with different ends and fewer blocks. If play can reach only
+//! A strip is a graph that consists of a row of equal blocks of nodes between two ends. Each block is joined to the next one in the same
+//! way. A move cuts a strip into pieces, which are strips with different ends and fewer blocks. If play can reach only
 //! finitely many shapes of ends, the strips become the heaps of a [`HeapSystem`](octal_games::HeapSystem). Their nim-values are then
 //! computed without a search, and can often be proved periodic.
 //!
@@ -48,7 +48,7 @@
 //!   and leaves fewer blocks and further pieces. The same applies with `A` and `B` exchanged.
 //!
 //! If `A` is an end of the original strip, its edges to the first block differ from the edges between blocks. Moves that change the first
-//! block then count as moves at `A`, and the number `m` of blocks must be larger by one.
+//! block then count as moves at `A`, and the strip must have one block more: `m >= w + 1`.
 //!
 //! Each pair of shapes is therefore a kind of heap whose moves are given by patterns, and the heap of `m` tokens has the value of the strip
 //! with `m` blocks. For strips with fewer blocks, to which the patterns do not apply, a search finds the values, and the kind stores them
@@ -165,8 +165,8 @@ impl StripPattern {
     ///
     /// # Errors
     ///
-    /// [`StripError::NotCut`] if moves do not cut the strip, as in Cram on two rows, and [`StripError::TooMany`] if there are too many
-    /// shapes.
+    /// [`StripError::FallsApart`] if the blocks are not connected to each other, [`StripError::NotCut`] if moves do not cut the strip, as
+    /// in Cram on two rows, [`StripError::TooMany`] if there are too many shapes, and [`StripError::System`] if a pattern is too large.
     ///
     /// # Complexity
     ///
@@ -180,7 +180,7 @@ impl StripPattern {
     ///
     /// # Errors
     ///
-    /// The same as for [`system`](Self::system), and [`StripError::Stopped`] at a limit.
+    /// The same as for [`system`](Self::system), and [`StripError::Stopped`] if a limit is reached.
     pub fn system_within(
         &self,
         max_kinds: usize,

@@ -1,5 +1,5 @@
-//! Engines for games whose position must be the whole sum. Each of these games has its own engine, which solves the position without
-//! splitting it into components.
+//! Engines for games whose positions cannot be added to other positions. Each of these games has its own engine, which solves the position
+//! without splitting it into components.
 
 use std::collections::HashSet;
 use std::hash::Hash;
@@ -9,7 +9,7 @@ use grundy_core::mixed::{AnyMove, AnyPosition};
 use grundy_core::{Meter, Outcome, StopReason, Stopped};
 use grundy_search::entailing::EntailingValue;
 
-/// The result of an engine for a position, in addition to the outcome.
+/// A result about a position that an engine finds in addition to the outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Score {
     /// The value of the position. It can be used only in sums of positions of the same game.
@@ -34,7 +34,7 @@ pub(crate) struct Findings {
     pub(crate) stopped: Option<Stopped>,
 }
 
-/// An engine for a game whose position must be the whole sum. It stores results for later questions.
+/// An engine for a game whose positions cannot be added to other positions. It stores results for later questions.
 pub(crate) trait Judge: Send {
     /// Solves a position within limits. Returns `None` for a position of a different game.
     fn judge(

@@ -13,15 +13,15 @@ pub trait WithRules {
     /// The result of the task.
     type Output;
 
-    /// Runs the task. `method` is the search method that needs the fewest steps for values of this game.
+    /// Runs the task. `method` is the search method that finds values of this game in the fewest steps.
     fn with<G>(self, rules: &G, method: Method) -> Self::Output
     where
         G: Notation<Position: Send + Sync + 'static> + Clone + Send + Sync + 'static;
 }
 
-/// Runs a task with rules of their concrete type if searches of the game can take hours. Otherwise returns the task unchanged.
+/// Runs the task with the concrete type of the game's rules if searches of the game can take hours. Otherwise returns the task unchanged.
 ///
-/// A search of [`AnyPosition`](grundy_core::mixed::AnyPosition)s can play any game, but a search that knows the type of the positions is
+/// A search over [`AnyPosition`](grundy_core::mixed::AnyPosition)s works for any game, but a search that knows the type of the positions is
 /// several times as fast. The compiler generates that search separately for each type in the caller's program, so only a few games have
 /// one. This function cannot be a method of [`Game`](super::Game), because the task is generic.
 ///

@@ -28,7 +28,7 @@ where
     labeled(game.some_outcomes(Normal), labels).build()
 }
 
-/// Derives findings about a position from the values of its components, without remarks.
+/// Derives the outcome of a position from the values of its components and, unless `only_outcome` is set, its value and winning moves.
 pub(crate) fn values_of<G>(
     search: &mut EntailingSearch<G>,
     situation: &Situation<G::Position>,
@@ -74,7 +74,8 @@ const KEPT: u64 = 2_000_000;
 /// The limits of a search whose result is not required. The search is worthwhile only if it is short.
 pub(crate) static BONUS_LIMITS: Limits = Limits::none().work(20_000);
 
-/// A game whose positions are whole sums of a game with entailing moves. The values of the components serve as a theorem about the sum.
+/// A game whose positions are whole sums of a game with entailing moves. Its theorem derives the outcome of a sum from the values of the
+/// components.
 struct WholeSums<G: EntailingRules> {
     rules: Alternating<G>,
     search: Mutex<EntailingSearch<G>>,
@@ -113,7 +114,7 @@ impl<G: EntailingRules> Ruleset for WholeSums<G> {
     }
 }
 
-/// Derives outcomes from values, if a short search finds them.
+/// Derives outcomes from the values of the components, if a short search finds these values.
 impl<G: EntailingRules> PartialTheorem<Normal> for WholeSums<G> {
     fn known_outcome(&self, situation: &Self::Position, _: Normal) -> Option<Outcome> {
         // A panic leaves only correct values in the table, so the search can still be used after its lock is poisoned.

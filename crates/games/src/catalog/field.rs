@@ -57,7 +57,7 @@ pub(crate) const HEAPS: &[Field] =
 pub(crate) const EDGES: &[Field] =
     &[Field::Edges { title: "Edges, one a line", is_parameter: false }];
 
-/// The fields of a game whose positions are a rooted tree with coins.
+/// The fields of a game whose positions are rooted trees with coins.
 pub(crate) const COINS_ON_TREE: &[Field] = &[
     Field::Edges { title: "Edges of the tree, one a line", is_parameter: false },
     Field::After { word: "root", title: "Root", what: "roots" },
@@ -68,7 +68,7 @@ pub(crate) const COINS_ON_TREE: &[Field] = &[
     },
 ];
 
-/// The fields of a game whose positions are a token and the edges along which it can move.
+/// The fields of a game whose positions consist of the place of a token and the edges along which it can move.
 pub(crate) const TOKEN_AND_EDGES: &[Field] = &[
     Field::Numbers { title: "Node of the token", what: "tokens", is_parameter: false },
     Field::Edges { title: "Edges, one a line", is_parameter: false },

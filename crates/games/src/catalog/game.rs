@@ -122,8 +122,8 @@ pub trait Game: Send + Sync {
         Err(super::look::in_words(components))
     }
 
-    /// Returns the items of the picture that a user clicks to play this move of one of the components. A user selects the move by clicking
-    /// all items of one of the returned lists. If there is no list, the user must choose the move from the list of moves.
+    /// Returns lists of items in the picture. A user plays this move of the component by clicking all items of one of these lists. If the
+    /// result is empty, the user must choose the move from a list of all moves.
     fn clicks(
         &self,
         components: &[AnyPosition],
@@ -161,14 +161,14 @@ pub trait Game: Send + Sync {
         false
     }
 
-    /// Returns whether a position must be the whole sum. This is the case if a move can restrict the opponent's reply or give the same
-    /// player another turn, because such a move affects all summands.
+    /// Returns whether the positions of this game cannot be added to other positions. This is the case if a move can restrict the
+    /// opponent's reply or give the same player another turn, because such a move affects all summands.
     fn stands_alone(&self) -> bool {
         false
     }
 
-    /// Returns the facts by which a theorem of the game shows who wins a sum of its positions. The facts also explain the given move.
-    /// Readers must be able to follow the facts without knowing the theory.
+    /// Returns the facts from which a theorem about the game derives who wins a sum of its positions. The facts also explain the given
+    /// move, if there is one. Readers must be able to follow the facts without knowing the theory.
     fn why(&self, components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
         let _ = (components, of);
         Vec::new()
@@ -189,8 +189,9 @@ pub trait Game: Send + Sync {
     /// tokens that are left over.
     fn read(&self, tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal>;
 
-    /// Returns the text of a random position of about the given size. `game` is the name of the game, with or without parameters, and
-    /// `below(n)` returns a random number below `n`. If the reader rejects the text, call this method again.
+    /// Returns the text of a random position of about the given size, or `None` if the game cannot generate one. `game` is the name of the
+    /// game, with or without parameters, and `below(n)` returns a random number below `n`. If the reader rejects the text, call this method
+    /// again.
     fn random(&self, game: &str, size: u64, below: &mut dyn FnMut(u64) -> u64) -> Option<String> {
         let _ = (game, size, below);
         None
@@ -228,7 +229,7 @@ pub struct Entry {
     pub(crate) why: GroundsOf,
     /// In misère play, returns the Nim heaps that can replace a position in every sum, if such heaps are known.
     pub(crate) nim_heaps: fn(&AnyPosition) -> Option<Vec<u64>>,
-    /// Creates the engine of a game whose position must be the whole sum.
+    /// Creates the engine of a game whose positions cannot be added to other positions.
     pub(crate) judge: Option<NewJudge>,
     pub(crate) page: &'static str,
     pub(crate) read: fn(&mut Tokens<'_>) -> Result<MixedSum, Refusal>,
@@ -242,7 +243,7 @@ pub(crate) enum Edges {
     None,
     /// The edges are the position or a parameter.
     Graph,
-    /// The edges form the graph that follows the node of a token.
+    /// The position starts with the node on which a token is, and the edges follow.
     Token,
 }
 

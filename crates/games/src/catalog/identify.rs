@@ -1,5 +1,5 @@
-//! Finds the games of this crate that have the given values. Candidates are the games that `octal-games` finds, under their names in the
-//! catalog, and further games of the catalog.
+//! Finds the games of this crate that have the given values. `octal-games` tries codes and sets, and this module adds other games in the
+//! catalog. Also finds the name of the game that has a given code.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use octal_games::identify::{Given, Identify, NamedGame};
 use super::{Catalog, GAMES, Game, Question};
 use crate::heaps::take_and_break::TakeAndBreak;
 
-/// The maximum amount of work for computing the values of one game of the catalog.
+/// The maximum amount of work for computing the values of one game in the catalog.
 const MAX_WORK: u64 = 1 << 20;
 /// Games that this module skips, because `octal-games` already tries the codes and sets of these games.
 const BY_CODE: [&str; 2] = ["take_and_break", "subtraction"];
@@ -34,7 +34,7 @@ const BY_CODE: [&str; 2] = ["take_and_break", "subtraction"];
 ///
 /// # Complexity
 ///
-/// The same as [`Identify::run`]. For each game of the catalog, the search first computes eight values. It computes more only while all
+/// The same as [`Identify::run`]. For each game in the catalog, the search first computes eight values. It computes more only while all
 /// computed values agree with the given ones.
 pub fn identify(given: &Given) -> Identify {
     let catalog = Arc::new(Catalog::standard());

@@ -1,4 +1,5 @@
-//! Draws pictures of positions. Defines how components share a picture, which items play a move, and which tools change the picture.
+//! Draws pictures of positions. Defines which components share a picture, which items a user clicks to play a move, and which tools change
+//! the picture.
 
 use std::ops::Range;
 
@@ -76,7 +77,8 @@ impl Look {
     };
 }
 
-/// Returns the notation of a single position. If the notation is long, or if there are several components, returns a note instead.
+/// Returns the notation of a single position. If the notation is long, or if there are several components, returns the reason why there is
+/// no picture instead.
 pub(crate) fn in_words(components: &[AnyPosition]) -> String {
     match components {
         [one] if one.text().len() <= 400 => one.text(),
@@ -95,12 +97,12 @@ pub(crate) fn game(components: &[AnyPosition]) -> Result<&AnyGame, String> {
     components.first().map(AnyPosition::game).ok_or_else(nothing_there)
 }
 
-/// Downcasts all components to the type of their positions.
+/// Downcasts the components to the position type `P`, and leaves out components of other types.
 pub(crate) fn typed<P: 'static>(components: &[AnyPosition]) -> Vec<&P> {
     components.iter().filter_map(AnyPosition::downcast_ref).collect()
 }
 
-/// Downcasts the first component to the type of its positions.
+/// Downcasts the first component to the position type `P`.
 pub(crate) fn first<P: 'static>(components: &[AnyPosition]) -> Result<&P, String> {
     let first = components.first().and_then(AnyPosition::downcast_ref);
     first.ok_or_else(|| in_words(components))
@@ -151,10 +153,10 @@ impl Catalog {
 const MAX_COMPONENTS: usize = 5_000;
 
 /// The number of shapes, over all pictures of a sum, after which the rest of the sum is shown as text. Drawing hundreds of small graphs
-/// takes as long as drawing one large graph, and nobody looks at them.
+/// takes as long as drawing one large graph, and nobody would look at all of them.
 const ENOUGH_ITEMS: usize = MAX_ITEMS / 2;
 
-/// Draws the pictures of a sum of games of this crate: see [`Catalog::pictures`].
+/// Draws the pictures of a sum. `game_of` finds the game of a component by its name. See [`Catalog::pictures`].
 pub(super) fn pictures<'g>(
     sum: &MixedSum,
     paper: &Paper<'_>,

@@ -72,8 +72,8 @@ impl<G: Resumable> Memoized<G> {
         self.works.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the computation for a position. Removes the computation from the list if it is unfinished, so the caller becomes its only
-    /// owner.
+    /// Returns the stored computation for a position, or begins a new one. If the stored computation is unfinished, removes it from the
+    /// list, so the caller becomes its only owner.
     fn work(&self, position: &G::Position) -> Arc<G::Work> {
         let mut works = self.works();
         let found = works.iter().position(|(other, _)| other == position);

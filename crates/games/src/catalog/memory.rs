@@ -13,8 +13,8 @@ use grundy_core::mixed::{AnyGame, AnyPosition, MixedSum};
 ///
 /// A position hashes only the data that it owns, not the data that it shares with other positions of its game, so the number of hashed
 /// bytes is close to the number of bytes of owned data. The estimate doubles this number, because allocations can have spare room. The
-/// length of the position's text gives an upper bound for every type, since each number takes either about eight bytes or about as many
-/// bytes as its digits and a blank.
+/// length of the position's text bounds the estimate for every type, because a number in memory takes either about eight bytes or about
+/// as many bytes as its digits and a blank in the text.
 pub(super) fn bytes_each(positions: &[AnyPosition]) -> u64 {
     let bytes_of = |position: &AnyPosition| {
         let mut hashed = Hashed(0);
@@ -139,7 +139,8 @@ impl Tables {
         None
     }
 
-    /// Drops the least recently used tables. A dropped table stays in memory as long as positions of its game are in use.
+    /// Drops the least recently used tables until the others are within the limits, but keeps at least one. A dropped table stays in memory
+    /// as long as positions of its game are in use.
     fn make_room(&self, games: &mut Vec<AnyGame>) {
         let bytes = |game: &AnyGame| game.table_bytes().unwrap_or(0);
         let mut total: u64 = games.iter().map(bytes).sum();

@@ -10,7 +10,7 @@ use octal_games::identify::{Formula, Given, GivenError, Identified, Identify};
 use super::identify;
 use crate::scene::plot;
 
-/// The nim-values of the positions 0 to `n` under rules on numbers.
+/// The nim-values of the positions 0 to `n` of a game whose positions are numbers.
 ///
 /// ```
 /// use games::catalog::OwnValues;
@@ -46,7 +46,7 @@ pub struct OwnValues(NimValues);
 pub struct Tried {
     /// The name of the identified game, or the identified rule as text.
     pub name: String,
-    /// The first position that refutes the conjecture, if there is one.
+    /// The first position whose value refutes the game or rule, if there is one.
     pub first_difference: Option<u64>,
 }
 
@@ -55,7 +55,7 @@ impl OwnValues {
     ///
     /// # Errors
     ///
-    /// [`SearchError`] at a limit, or if a position repeats.
+    /// [`SearchError`] if a limit is reached, or if a position repeats.
     pub fn of<G: Ruleset<Position = u64>>(
         rules: &G,
         largest: u64,

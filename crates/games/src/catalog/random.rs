@@ -20,7 +20,7 @@ pub(crate) fn heaps(game: &str, count: u64, size: u64, below: Below<'_>) -> Stri
     format!("{game} {}", joined((0..count).map(|_| (1 + below(size)).to_string())))
 }
 
-/// Returns the name of the game, followed by about half of the places below `size`, chosen at random.
+/// Returns the name of the game, followed by about half of the places below `size`, but below at most 200, chosen at random.
 pub(crate) fn row(game: &str, size: u64, below: Below<'_>) -> String {
     let places = (0..size.min(200)).filter(|_| below(2) == 0);
     format!("{game} {}", joined(places.map(|place| place.to_string())))
@@ -49,7 +49,7 @@ pub(crate) fn graph(size: u64, more: u64, below: Below<'_>) -> String {
     edges.join(" ")
 }
 
-/// Returns a random tree with its root and a few coins.
+/// Returns the name of the game, followed by a random tree with root 0 and a few coins.
 pub(crate) fn coins_on_tree(name: &str, size: u64, below: Below<'_>) -> String {
     let edges = tree(size, below);
     let coins = joined((0..size).map(|_| below(6).saturating_sub(3).to_string()));

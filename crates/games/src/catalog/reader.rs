@@ -2,7 +2,7 @@
 //!
 //! The reader cuts the text into [tokens](token) once. Each game consumes the tokens that it understands. A token that no game consumes
 //! causes an error whose message quotes the token. No step rewrites the text, so the reader cannot drop or merge anything that was typed.
-//! The lists in [`fillers`] contain the words and signs that do not affect the position.
+//! The lists in [`fillers`] contain most words that do not affect the position.
 
 mod aliases;
 mod codes;
@@ -91,8 +91,8 @@ impl Reading {
         self.convention
     }
 
-    /// Returns remarks to show next to the answer. Each remark is one sentence. It mentions parts without moves, which are probably typing
-    /// mistakes, or a second meaning of the text.
+    /// Returns remarks to show next to the answer. Each remark is one sentence, either about parts without moves, which are probably typing
+    /// mistakes, or about a second meaning of the text.
     pub fn notes(&self) -> &[String] {
         &self.notes
     }
@@ -208,7 +208,7 @@ pub fn read_of(game: &super::Entry, text: &str) -> Result<Reading, Refusal> {
     reading.under([convention, other])
 }
 
-/// Finds the game and the convention that a text names, if the whole text is the name of a game.
+/// Finds the game and the convention that a text names, if the text consists only of the name of a game and, optionally, a convention.
 ///
 /// ```
 /// use games::catalog::{self, Game};

@@ -12,7 +12,7 @@ impl Ruleset for Catalog {
     grundy_core::forward_ruleset!(@methods self => Mixed; canonical prepare);
 }
 
-/// Writes a position with the name of its game, as in a printed sum, such as `nim 5`.
+/// A position is written with the name of its game, as in a printed sum: for example, `nim 5`.
 impl Notation for Catalog {
     fn position_text(&self, position: &AnyPosition) -> String {
         position.to_string()

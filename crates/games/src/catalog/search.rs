@@ -21,7 +21,7 @@ pub(super) struct KeptSearches {
     setup: Setup,
     /// The search that accepts the sums of all games.
     all: RwLock<Arc<dyn SumSearch>>,
-    /// The searches that are compiled for the positions of one game, the most recently used first.
+    /// The searches that are each compiled for the positions of one game, the most recently used first.
     typed: Mutex<Vec<(AnyGame, Arc<dyn SumSearch>)>>,
     /// The most recent exploration of a loopy game.
     loopy: Mutex<Option<Exploration>>,
@@ -80,7 +80,7 @@ impl KeptSearches {
         self.table.as_ref()
     }
 
-    /// Returns whether a table is set and its file existed.
+    /// Returns whether a table is set and its file existed when it was opened.
     pub(super) fn has_read_table(&self) -> bool {
         self.table.as_ref().is_some_and(|table| table_file::lock(table).has_read())
     }

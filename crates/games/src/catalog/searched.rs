@@ -11,8 +11,8 @@ use super::search::typed_game;
 use super::sum_search::{ALL_GAMES, SumSearch};
 use super::{Catalog, Unknown};
 
-/// The search that answers a catalog's questions about sums of the same games as a given sum. For some games, the search is compiled for
-/// the type of their positions, which is faster; otherwise, the search accepts all games together. It never uses theorems.
+/// The search that answers a catalog's questions about a sum and about other sums of the same games. For some games, the search is compiled
+/// for the type of their positions, which is faster; otherwise, the search accepts positions of all games. It never uses theorems.
 ///
 /// ```
 /// use games::catalog::Catalog;
@@ -43,7 +43,7 @@ impl Catalog {
 }
 
 impl Searched {
-    /// Returns the name of the search for this sum. In catalogs of the same games, sums with the same name share one search.
+    /// Returns the name of the search for this sum. In each catalog, sums whose searches have the same name share one search.
     pub fn name_of(sum: &MixedSum) -> String {
         match typed_game(sum.as_slice()) {
             Some(game) => game.name().to_owned(),
@@ -59,7 +59,7 @@ impl Searched {
     /// Returns whether a sum has this value. This takes less work than finding the value.
     ///
     /// # Errors
-    /// [`Unknown`] at a limit, or if play can return to a position.
+    /// [`Unknown`] if a limit is reached, or if positions can repeat.
     pub fn has_value(
         &self,
         sum: &[AnyPosition],

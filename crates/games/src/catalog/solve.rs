@@ -1,6 +1,6 @@
 //! Answers a question about a sum: who wins, which moves win, and whether theorems or a search found the answer.
 //!
-//! Each component is solved first by theorems and then, if necessary, by search. For the sum of a large heap of Nim and a small board, a
+//! Each component is solved first by theorems and then, if necessary, by search. For the sum of a large Nim heap and a small board, a
 //! theorem gives the value of the heap, and only the board is searched.
 
 mod alone;
@@ -70,7 +70,7 @@ impl Catalog {
 
     /// Answers a question, and calls `so_far` with the partial answer from theorems before the first search. The partial answer says who
     /// wins, which winning moves the theorems name, and, if the question asks for it, the reason. `so_far` is called at most once. It is
-    /// not called if the theorems do not know anything, or if they know the whole answer.
+    /// not called if the theorems do not know who wins, or if they know the whole answer.
     ///
     /// ```
     /// use games::catalog::{Catalog, Question};

@@ -1,4 +1,4 @@
-//! Heaps of Nim that represent values. To test whether a position has a given value, the search adds a heap of that value and determines
+//! Nim heaps that represent values. To test whether a position has a given value, the search adds a heap of that value and determines
 //! who wins the sum.
 
 use std::sync::LazyLock;

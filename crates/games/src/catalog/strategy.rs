@@ -10,15 +10,15 @@ use thiserror::Error;
 
 use super::{Catalog, Game, Question, Unknown};
 
-/// A winning strategy. It contains a move for each position that can occur with the winner to move.
+/// A winning strategy. It contains a move for each position that play can reach on the winner's turn.
 ///
 /// Positions are sums without the components that have no moves, sorted by their texts. If several moves win, the strategy prefers a move
 /// to a position that the strategy already contains, and then a move that leaves the opponent the fewest replies. The resulting strategy is
 /// small, but not always the smallest.
 ///
 /// The printed form of a strategy is a file that can be checked with the rules alone. The file consists of the line `strategy 1`, the
-/// position, the convention, the winner (`first` or `second`), the number of answers, and one line for each answer. That line contains the
-/// position, the move, and the position after it, separated by tabs.
+/// position, the convention, the winner (`first` or `second`), the number of answers, and one line for each answer. Each of these lines
+/// contains the position, the move, and the position after it, separated by tabs.
 ///
 /// ```
 /// use games::catalog::{Catalog, Strategy};

@@ -36,8 +36,8 @@ pub(crate) fn one<P: 'static>(components: &[AnyPosition]) -> Option<&P> {
     }
 }
 
-/// Returns the component of a position that the player to move loses: the position itself or, if a winning move is known, the position
-/// after that move. Returns `None` if the sum has several components.
+/// Returns the component of a position that the player to move does not win: the position itself or, if a winning move is known, the
+/// position after that move. Returns `None` if the sum has several components, or if the player to move wins but no winning move is known.
 pub(crate) fn cold<P: Clone + 'static>(
     components: &[AnyPosition],
     of: &Explained<'_>,
@@ -53,7 +53,7 @@ pub(crate) fn cold<P: Clone + 'static>(
 }
 
 /// Returns the components of a position that the player to move loses: the position itself or, if a winning move is known, the position
-/// after that move.
+/// after that move. Returns `None` if no winning move is known and the player to move does not lose.
 pub(crate) fn all_cold<P: Clone + 'static>(
     components: &[AnyPosition],
     of: &Explained<'_>,
@@ -96,7 +96,7 @@ pub(crate) fn first_of(parts: impl IntoIterator<Item = String>, most: usize) -> 
     format!("{}{more}", told.join(", "))
 }
 
-/// Explains the position by heaps of misère Nim:
+/// Creates a ground that explains a position by Nim heaps in misère play:
 /// `this is a tree, whose branches at the ground count as heaps of misère Nim: 1, 2, with the nim-sum 3`. `parts` is the name of the list
 /// of heaps in the ground's data.
 pub(crate) fn misere_nim(subject: &str, parts: &str, heaps: &[u64]) -> Ground {

@@ -140,6 +140,7 @@ pub(crate) const POKER: Look = Look {
 
 /// The maximum number of vertices of a graph whose values are shown.
 const MAX_VALUES: u32 = 300;
+/// The maximum number of arrows of a graph whose values are shown.
 const MAX_ARROWS: usize = 2_000;
 
 /// Draws a directed graph with tokens. Its arrows can form cycles.

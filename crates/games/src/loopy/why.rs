@@ -11,7 +11,7 @@ use crate::catalog::why::{Explained, added, one};
 /// The maximum number of heaps or rows to list.
 const MAX: usize = 64;
 
-/// Explains Poker Nim by Nim with the same heaps. The bags do not matter.
+/// Explains that a position of Poker Nim has the same outcome as Nim with the same heaps. The bags do not matter.
 pub(crate) fn poker_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(position) = one::<PokerNimPosition>(components) else { return Vec::new() };
     let heaps = position.heaps();
@@ -28,7 +28,8 @@ pub(crate) fn poker_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
     vec![fact]
 }
 
-/// Explains Northcott's game by Nim, where each row is a heap whose size is the number of free squares between its tokens.
+/// Explains that a position of Northcott's game has the same outcome as Nim with a heap for each row. The size of the heap is the number
+/// of free squares between the tokens of that row.
 pub(crate) fn northcott(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(position) = one::<NorthcottPosition>(components) else { return Vec::new() };
     let rows = position.rows();

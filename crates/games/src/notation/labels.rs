@@ -84,7 +84,7 @@ pub(crate) trait WithLabels: Notation {
     ) -> String;
 }
 
-/// Implements the writing methods of a [`Notation`] by the methods of [`WithLabels`]. Nodes are written as numbers.
+/// Implements the writing methods of a [`Notation`] using the methods of [`WithLabels`]. Nodes are written as numbers.
 macro_rules! texts_without_labels {
     () => {
         fn position_text(&self, position: &Self::Position) -> String {

@@ -39,9 +39,8 @@ impl fmt::Display for Ground {
 }
 
 impl Ground {
-    /// Returns the sentence of this ground for an answer about `position`. Words follow the notation of each move.
-    ///
-    /// The words are omitted if the move is not a move of `position`, or if they would be very long.
+    /// Returns the sentence of this ground for an answer about `position`. After the notation of each move, the sentence describes the
+    /// move in words. It omits the description if the move is not a move of `position`, or if the description is very long.
     ///
     /// ```
     /// use games::catalog::Catalog;
@@ -61,7 +60,7 @@ impl Ground {
     }
 }
 
-/// Writes a move. If the position is given and has this move, a description in words follows.
+/// Writes a move. If the position is given and has this move, a description in words follows unless it is too long.
 fn named(mv: &str, position: Option<&MixedSum>) -> String {
     let words = position.and_then(|position| {
         let read = position.read_move(mv).ok()?;

@@ -40,8 +40,8 @@ impl Scene {
         )
     }
 
-    /// Draws a row of squares, each given by its content, the label below it, and its description. The arguments otherwise mean the same
-    /// as for [`row_from`](Self::row_from).
+    /// Draws a row of squares, each given by its content, the label below it, and its description. Leaves the space `left` on the left of
+    /// the row.
     pub(crate) fn cells<'h>(
         left: f64,
         cells: impl IntoIterator<Item = (&'h str, String, String)>,

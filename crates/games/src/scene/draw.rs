@@ -231,7 +231,7 @@ fn node(svg: &mut Svg, item: &Item, top: f64) {
 }
 
 impl Scene {
-    /// Returns whether the nodes are dots without names, like the points on squared paper.
+    /// Returns whether the nodes are dots without names, like the points of a grid.
     pub(super) fn is_of_dots(&self) -> bool {
         let nameless =
             |item: &Item| !matches!(&item.form, Form::Node { label, .. } if !label.is_empty());
@@ -239,7 +239,7 @@ impl Scene {
     }
 }
 
-// Mark the items that a reason mentions, with one color for each group of items that belong together.
+// The rest of this file marks the items that a reason mentions, with one color for each group of items that belong together.
 
 /// The colors of the groups of marked items. If there are more groups, the colors repeat. The web page uses the same colors.
 const COLORS: [&str; 5] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#b8860b"];

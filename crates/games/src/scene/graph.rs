@@ -32,9 +32,9 @@ impl Scene {
         Ok(scene)
     }
 
-    /// Draws a graph with the given nodes and edges. If the graph is a tree, the node `root` is at the top; otherwise, the nodes are spread
-    /// out. The nodes are named by their numbers, such as `n0`, and the edges by their indices, such as `e0`. If `arrows` is true, each
-    /// edge is an arrow to its second node.
+    /// Draws a graph with the given nodes and edges. Each connected part that is a tree has its root at the top: the node `root`, or the
+    /// first node if the part does not contain `root`. The nodes of all other parts are spread out. The nodes are named by their numbers,
+    /// such as `n0`, and the edges by their indices, such as `e0`. If `arrows` is true, each edge is an arrow to its second node.
     ///
     /// # Errors
     /// A message to show instead of the picture, if the graph is too large to look at.
@@ -188,7 +188,7 @@ fn line(edge: usize, (u, v): (u32, u32), copy: u32, arrow: bool) -> Item {
     Item::new(format!("e{edge}"), name, Form::Line { ends, copy, arrow, sides: None })
 }
 
-// Compute the curves of all lines.
+// The rest of this file computes the curves of the lines.
 
 impl Scene {
     /// Returns the place of each node, by the name of the node.

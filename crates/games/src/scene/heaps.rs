@@ -54,7 +54,8 @@ impl Look {
     }
 }
 
-/// Returns the pins that the user clicks to split a row into rows of `a` and `b` pins, in either order.
+/// Returns the pins that the user clicks to split a row into rows of `a` and `b` pins, in either order. If the rows are shown as numbers,
+/// returns the number of the row.
 #[cfg(feature = "catalog")]
 pub(crate) fn between(sizes: &[u64], heap: usize, (a, b): (u64, u64)) -> Vec<Vec<String>> {
     if !Look::Pins.has_coins(sizes) {

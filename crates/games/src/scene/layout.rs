@@ -44,7 +44,7 @@ pub(super) fn graph(nodes: &[u32], edges: &[(u32, u32)], root: Option<u32>) -> H
     places
 }
 
-/// Returns the places of the nodes of a picture on the ground, which is node 0.
+/// Returns the places of the nodes of a graph above the ground, which is node 0.
 pub(super) fn on_the_ground(nodes: &[u32], edges: &[(u32, u32)]) -> HashMap<u32, Point> {
     let (above, standing): (Vec<_>, Vec<_>) = edges.iter().partition(|(u, v)| *u != 0 && *v != 0);
     let nodes: Vec<u32> = nodes.iter().copied().filter(|&node| node != 0).collect();
@@ -75,7 +75,7 @@ fn edges_inside(part: &[u32], edges: &[(u32, u32)]) -> Vec<(u32, u32)> {
     edges.iter().copied().filter(|(u, _)| inside.contains(u)).collect()
 }
 
-/// Puts the parts of a graph next to each other, from left to right. The lowest coordinates of each part become 0.
+/// Puts the parts of a graph next to each other, from left to right. The smallest vertical coordinate in each part becomes 0.
 fn side_by_side(parts: impl Iterator<Item = Vec<(u32, Point)>>) -> HashMap<u32, Point> {
     let mut places = HashMap::new();
     let mut left = 34.0;
@@ -178,8 +178,8 @@ fn in_rows(part: &[u32], edges: &[(u32, u32)], feet: &[u32]) -> Vec<(u32, Point)
     part.iter().map(|node| (*node, places.get(node).copied().unwrap_or_default())).collect()
 }
 
-/// Puts the nodes on a circle. Larger graphs are then improved in rounds, in which edges pull their ends together and all nodes push each
-/// other apart.
+/// Puts the nodes on a circle. Unless the graph is very small or very large, then improves the layout in rounds, in which edges pull their
+/// ends together and all nodes push each other apart.
 ///
 /// Source of this method: T. M. J. Fruchterman, E. M. Reingold, *Graph drawing by force-directed placement*, 1991.
 fn spread(part: &[u32], edges: &[(u32, u32)]) -> Vec<(u32, Point)> {

@@ -7,8 +7,9 @@ use octal_games::NimValues;
 
 use super::svg::{Svg, text_width};
 
-/// Draws the values as SVG, with one dot per heap. Common values have the color of the text, and rare values are larger and red. Lines and
-/// numbers mark round values. The plot is readable on a screen that is 400 pixels wide. The heading contains the name, followed by `note`.
+/// Draws the values as SVG, with one dot per heap. The dots of rare values are larger and red; all other dots have the color of the text.
+/// Lines and numbers mark round values. The plot is readable on a screen that is 400 pixels wide. The heading contains the name, followed
+/// by `note`.
 ///
 /// ```
 /// use games::scene::plot;

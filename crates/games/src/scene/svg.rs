@@ -150,7 +150,7 @@ impl Curve {
         )
     }
 
-    /// Returns points along the curve, from one end to the other.
+    /// Returns `count + 1` points along the curve, from one end to the other.
     pub fn points(&self, count: u32) -> impl Iterator<Item = Point> + '_ {
         (0..=count).map(move |at| self.at(f64::from(at) / f64::from(count)))
     }
@@ -159,7 +159,7 @@ impl Curve {
 /// Finds places for labels next to curves.
 #[derive(Clone, Debug, Default)]
 pub struct Labels {
-    /// The centers and sizes of the labels placed so far.
+    /// The centers and sizes of the labels placed so far and of the reserved rectangles.
     taken: Vec<(Point, Point)>,
     /// Points on curves, which labels should avoid.
     drawn: Vec<Point>,
@@ -182,7 +182,8 @@ impl Labels {
         middle
     }
 
-    /// Puts a label as [`place`](Self::place) does, but returns `None` if the label would overlap another label.
+    /// Puts a label as [`place`](Self::place) does, but returns `None` if the label would overlap another label or a reserved rectangle,
+    /// or would extend beyond the top or left edge of the picture.
     pub fn place_if_free(&mut self, curve: &Curve, size: Point) -> Option<Point> {
         let (cost, middle) = self.best(curve, size);
         (cost < Self::OVERLAP).then(|| {
@@ -191,7 +192,7 @@ impl Labels {
         })
     }
 
-    /// The cost of a label that overlaps another label.
+    /// The cost of a label that overlaps another label or a reserved rectangle.
     const OVERLAP: f64 = 100.0;
 
     /// Finds the place with the lowest cost. Returns the cost and the place.

@@ -11,7 +11,8 @@ use std::fmt::Write as _;
 /// The maximum number of columns and rows of a text picture. Larger pictures do not fit in a terminal.
 const MAX: (usize, usize) = (100, 40);
 
-/// Returns the lines of a text picture, or `None` if the picture is empty or too large.
+/// Returns the lines of a text picture, or `None` if the scene has no coins, squares or nodes, if the picture is too large, or if texts
+/// would overlap.
 pub(super) fn lines(scene: &Scene) -> Option<Vec<String>> {
     let has = |wanted: fn(&Form) -> bool| scene.items.iter().any(|item| wanted(&item.form));
     let lines = if has(|form| matches!(form, Form::Node { .. })) {

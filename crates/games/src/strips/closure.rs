@@ -159,7 +159,7 @@ pub(super) fn close(
     Ok(StripHeaps { system: renamed(&system, kind)?, kind, shapes, pairs: pairs.len() })
 }
 
-/// Renames the kind of the original strips to `S`, and the others to `A`, `B`, ...
+/// Renames the kind of the original strips to `S`, and the others to `A`, `B`, ..., `R`, `K19`, `K20`, ...
 fn renamed(system: &HeapSystem, asked: usize) -> Result<HeapSystem, StripError> {
     let others = (0..system.kinds().len()).filter(|&index| index != asked);
     let mut names = vec!["S".to_owned(); system.kinds().len()];

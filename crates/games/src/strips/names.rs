@@ -32,7 +32,7 @@ impl fmt::Display for StripGame {
     }
 }
 
-/// Prints the game and all edges in order. In Clobber, prints the colors instead of the edges.
+/// Prints the game, all edges in order, and the nodes without edges. In Clobber, prints the game and the colors instead.
 impl fmt::Display for StripPattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.game)?;
@@ -87,7 +87,7 @@ impl StripPattern {
         Self { links, left, right, ..self.clone() }
     }
 
-    /// In Edge Geography, replaces each edge with a node between the ends of the edge. Other games stay unchanged.
+    /// In Edge Geography, replaces each edge with a node between the ends of the edge. Returns strips of other games unchanged.
     pub(super) fn expanded(&self) -> Self {
         let mut strip = self.clone();
         if self.game != StripGame::EdgeGeography {

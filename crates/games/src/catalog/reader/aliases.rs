@@ -76,9 +76,10 @@ impl OtherName {
     }
 
     /// Returns the texts that the name can mean, each completed with `rest`, the text after the name. The result is empty if the name means
-    /// only one game, whose squares are numbered in the same way.
+    /// only one game and numbers the squares as that game does.
     ///
-    /// For example, breaking a bar of chocolate along its lines is Nim with two heaps. Each heap is one less than a side of the bar.
+    /// For example, `chocolate` can mean Chomp, or the game of breaking a bar of chocolate along its lines. The latter is Nim with two
+    /// heaps, each of which is one less than a side of the bar.
     pub fn choices(&self, rest: &str) -> Vec<String> {
         match self.means {
             Means::Game(..) => Vec::new(),
@@ -134,7 +135,7 @@ impl OtherName {
     }
 }
 
-/// Converts the sides of a bar to Nim heaps by subtracting one from each side.
+/// Converts the sides of a bar to Nim heaps by subtracting one from each side. If the text does not give the sides, they are 4 and 5.
 fn less(rest: &str) -> String {
     let tokens = cut(rest).unwrap_or_default();
     let sides = Tokens::new(rest, &tokens, 0, tokens.len()).size(true);
@@ -217,8 +218,8 @@ const SUBSETS: &str = "Gale and Neyman, Nim-type games";
 const TREES: &[&str] =
     &["hackenbush 0-1 1-2", "coins_to_root 0-1 1-2 root 0 coins 0 1 2", "path_marking 0-1 1-2"];
 
-/// All other names, in alphabetical order. [`read`](super::read) knows all of them, and [`named`](super::named) knows the names of a
-/// single game.
+/// All other names, in alphabetical order. [`read`](super::read) knows all of them, and [`named`](super::named) knows those that mean
+/// a single game.
 pub static OTHER_NAMES: &[OtherName] = &[
     starts("100_game", "subtract:1,2,3,4,5,6,7,8,9,10", "100", WIKIPEDIA_NIM),
     is("100%_unfair_game", "path_marking", "the problem that path marking is from"),

@@ -79,7 +79,7 @@ impl<'t> Tokens<'t> {
         (self.colon, self.convention) = (parameters, convention);
     }
 
-    /// Returns whether the name of the game implies parameters.
+    /// Returns whether there are parameters to take, typed or implied by the name of the game.
     pub(super) const fn has_parameters(&self) -> bool {
         self.colon.is_some()
     }
@@ -369,8 +369,8 @@ impl<'t> Tokens<'t> {
         if self.is_empty() { Ok(()) } else { Err(self.expected(what)) }
     }
 
-    /// Skips tokens that do not affect the position: commas, connecting words, and labels. A label is a letter before an equals sign, as
-    /// in `n = 20`. A word is not skipped if it is directly attached to something that could be part of a name or a number.
+    /// Skips tokens that do not affect the position: commas, connecting words, nouns for heaps, and labels. A label is a letter before an
+    /// equals sign, as in `n = 20`. A word is not skipped if it is directly attached to something that could be part of a name or a number.
     pub(crate) fn skip_fillers(&mut self) {
         self.skip(|word| is_filler(word) || is_heap_noun(word));
     }

@@ -1,4 +1,4 @@
-//! Well-known games that are not in the catalog. Each entry says why the game is missing and, if possible, names a similar game of the
+//! Well-known games that are not in the catalog. Each entry says why the game is missing and, if possible, names a similar game in the
 //! catalog.
 
 use super::Refusal;
@@ -9,7 +9,7 @@ pub(super) struct Elsewhere {
     /// The name in lower case, with `_` between words.
     name: &'static str,
     why: Why,
-    /// A similar game of the catalog, with a position. Empty if no game of the catalog is similar.
+    /// A similar game in the catalog, with a position. Empty if no game in the catalog is similar.
     near: &'static str,
 }
 

@@ -196,7 +196,7 @@ impl Tokens<'_> {
         self.of_textbooks(word)
     }
 
-    /// Takes the numbers after a family: `path 5`, `path of length 4`, `cycle(4)`, `grid 2 by 3`,
+    /// Takes the numbers after the name of a family: `path 5`, `path of length 4`, `cycle(4)`, `grid 2 by 3`,
     /// `star with 5 rays`.
     fn numbers_of(
         &mut self,
@@ -254,7 +254,7 @@ impl Tokens<'_> {
         Ok(numbers)
     }
 
-    /// Takes the noun after the number of a family. Returns whether the noun says that the number counts edges.
+    /// Takes the noun after a number, such as `rays` in `star with 5 rays`. Returns whether the noun says that the number counts edges.
     fn takes_unit(&mut self, name: &str, from: usize) -> Result<bool, Refusal> {
         let counts_edges = self.is_word_at(0, &["edges", "edge", "leaves", "rays", "segments"]);
         let counts_nodes = self.is_word_at(0, &["nodes", "node", "vertices", "vertex"]);
@@ -333,5 +333,5 @@ impl Tokens<'_> {
     }
 }
 
-/// The noun for a parameter of a family in error messages.
+/// The noun that error messages use for a parameter of a family.
 const NUMBER: &str = "a number of nodes";

@@ -1,5 +1,4 @@
-//! Lists all words that do not affect a position, and removes the sentences that can surround a position. No other module contains such
-//! word lists.
+//! Lists the words that do not affect a position, and removes the sentences that can surround a position.
 
 use grundy_core::Convention;
 
@@ -148,7 +147,7 @@ const ASKING: [&str; 63] = [
     "would",
 ];
 
-/// A text is a question only if it contains at least one of these words.
+/// A text is a question only if it contains one of these words or a word such as `value`.
 const SAYS_WHAT: [&str; 22] = [
     "analyse",
     "analyze",
@@ -179,7 +178,7 @@ const OF_VALUES: [&str; 5] = ["g", "grundy", "nim", "sg", "sprague"];
 
 const VALUES: [&str; 7] = ["function", "nimber", "nimbers", "number", "numbers", "value", "values"];
 
-/// The maximum number of words in a question; a longer text is not read as a question.
+/// The maximum number of words and phrases in the part of a question before the position.
 const MAX_ASKING: usize = 40;
 
 /// Words that can occur in a sentence about who makes the last move.
@@ -313,7 +312,7 @@ pub(super) fn asked(
     Ok(Asked { tokens, convention, is_sentence: says_what || convention.is_some() })
 }
 
-/// Returns the number of tokens of the next word of a question, or 0 if the next word does not belong to a question.
+/// Returns how many tokens the next word or phrase of a question has, or 0 if the next word does not belong to a question.
 fn words_of_question(tokens: &Tokens<'_>) -> usize {
     let Some(word) = tokens.word() else { return 0 };
     let mut len = 1;
@@ -359,8 +358,8 @@ fn follows_sign(tokens: &[Token], at: usize) -> bool {
     matches!(before, None | Some(Kind::Sign(',' | ':') | Kind::Close(_)))
 }
 
-/// Removes sentences such as `where the last stone loses`, and returns the remaining tokens and the convention that the removed sentence
-/// names.
+/// Removes sentences such as `where the last stone loses`, and returns the remaining tokens and the convention that the removed sentences
+/// name.
 fn without_last_move(
     text: &str,
     tokens: Vec<Token>,

@@ -25,7 +25,7 @@ use crate::notation::labels::Labels;
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "games combine them freely")]
 pub(crate) struct Graphs<'w> {
-    /// The noun for the expected graph in error messages.
+    /// The noun that error messages use for the expected graph.
     pub(crate) what: &'w str,
     /// Whether the game counts nodes without edges.
     pub(crate) has_nodes: bool,
@@ -37,7 +37,7 @@ pub(crate) struct Graphs<'w> {
     pub(crate) has_ground: bool,
     /// Whether nodes must be numbered without gaps. If the numbers have gaps, the reader treats them as names and renumbers the nodes.
     pub(crate) is_tree: bool,
-    /// Whether the position starts with the node of a token, before the edges.
+    /// Whether the position starts with the node on which the game's token is, before the edges.
     pub(crate) has_token: bool,
     /// Words that end the list of edges. The sign `@` always ends the list, too.
     pub(crate) until: &'w [&'w str],
@@ -64,7 +64,7 @@ pub(crate) struct Graph {
     pub(crate) marked: Vec<usize>,
     /// Nodes without edges.
     pub(crate) nodes: Vec<u32>,
-    /// The node of the token.
+    /// The node on which the game's token is.
     pub(crate) token: Option<u32>,
     /// The root, if the text gives one.
     pub(crate) root: Option<u32>,
@@ -92,7 +92,7 @@ impl<'t> Tokens<'t> {
                 .is_some()
     }
 
-    /// Returns the number of tokens in the name of a node that starts `ahead` tokens after the next one.
+    /// Returns the number of tokens in the node name that starts `ahead` tokens after the next one.
     fn name_len(&self, ahead: usize) -> usize {
         let is_part = |at| matches!(self.kind_at(at), Some(Kind::Number | Kind::Word));
         let mut len = 0;
@@ -163,8 +163,8 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// Returns the sign of an edge that starts `ahead` tokens after the next one, and the number of tokens in the sign. The possible signs
-    /// are `-`, `--`, `->`, `>` and `=`.
+    /// Returns the edge sign that starts `ahead` tokens after the next one, and the number of tokens in the sign. The possible signs are
+    /// `-`, `--`, `->`, `>` and `=`.
     fn edge_sign(&self, ahead: usize, graphs: Graphs<'_>) -> Option<(char, usize)> {
         let Some(Kind::Sign(sign)) = self.kind_at(ahead) else { return None };
         let is_followed_by =
@@ -238,7 +238,8 @@ struct Reading<'w, 't> {
     /// The announced number of nodes, as in `graph with 3 nodes`, and the index of the token that announces it.
     announced: Option<(u64, usize)>,
     named: Option<families::Named>,
-    /// Indices of tokens: of each name that does not belong to an edge, and of the first end of each edge with a comma between its ends.
+    /// The index of the token at which each name outside of edges begins, and the index of the first end of each edge whose ends were
+    /// written with a comma between them.
     ends_at: Vec<usize>,
     /// The index of the token of the first name.
     first_at: Option<usize>,
@@ -258,7 +259,7 @@ struct Reading<'w, 't> {
     is_counted: bool,
     /// Whether the graph was in the format of another program.
     is_data: bool,
-    /// The token at which the text says that there are no edges or no nodes, and the noun that it uses.
+    /// The index of the token at which the text says that there are no edges or no nodes, and the noun that it uses.
     nothing_at: Option<(usize, &'static str)>,
     /// The root, if the text gives one.
     root: Option<u32>,
@@ -481,7 +482,8 @@ impl<'t> Reading<'_, 't> {
         let u = self.end(tokens)?;
         let is_token = self.graphs.has_token && self.alone.is_empty() && self.edges.is_empty();
         if begins_list && self.listed == self.edges.len() {
-            // The name before the colon is either a node whose neighbors follow, as in `0: 1 2`, or the node of the token, as in `0: 0-1`.
+            // The name before the colon is either a node whose neighbors follow, as in `0: 1 2`, or the node on which the game's token
+            // is, as in `0: 0-1`.
             tokens.advance(1);
             self.center = Some(u).filter(|_| !is_token || !tokens.begins_edge());
             self.add_alone(u, from);

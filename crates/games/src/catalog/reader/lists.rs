@@ -15,7 +15,7 @@ const MAX_HEAPS: u64 = 1000;
 /// The numbers that a game expects in a list.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct List<'w> {
-    /// The noun for an expected number in error messages.
+    /// The noun that error messages use for an expected number.
     pub(crate) what: &'w str,
     /// The largest allowed number.
     pub(crate) most: u64,
@@ -26,7 +26,7 @@ pub(crate) struct List<'w> {
 }
 
 impl<'w> List<'w> {
-    /// Creates a description of heap sizes, or of other numbers that can be counted as in `3 heaps of 5`.
+    /// Creates a description of heap sizes, or of other numbers that can be repeated as in `3 heaps of 5`.
     pub(crate) const fn heaps(what: &'w str) -> Self {
         Self { what, most: u64::MAX, are_places: false, until: &[] }
     }
@@ -49,8 +49,8 @@ impl Tokens<'_> {
     /// Takes the numbers of a list: `3 5 7`, `3, 5 and 7`, `(3, 5, 7)`, `*3`, `n = 20`, `2 heaps of 3 and 1 heap of 4`.
     ///
     /// # Errors
-    /// A [`Refusal`] for a token that is neither a number nor a filler, for groups of thousands, or for counted heaps whose sizes do not
-    /// match the count.
+    /// A [`Refusal`] for a token that is neither a number nor a filler, for a number with a comma between thousands, such as `1,000`, or
+    /// for counted heaps whose sizes do not match the count.
     pub(crate) fn list(&mut self, list: List<'_>) -> Result<Vec<u64>, Refusal> {
         let numbers = self.list_of(list, |tokens| tokens.number(list.what, list.most))?;
         if numbers.is_empty() { Err(self.expected(list.what)) } else { Ok(numbers) }
@@ -69,7 +69,8 @@ impl Tokens<'_> {
         Some(count)
     }
 
-    /// Takes a tree of a single node. The text is `0`, the name of the node, or a separate line with `1`, the number of nodes.
+    /// Takes a tree that consists of a single node. It is written as the name of the node, which is `0`, or as the number of nodes, which
+    /// is `1`, on a separate line.
     pub(crate) fn takes_only_node(&mut self) -> bool {
         let expected = if self.starts_line() { "1" } else { "0" };
         let is_next = self.peek().is_some_and(|token| self.str(token) == expected);
@@ -354,8 +355,9 @@ impl Tokens<'_> {
         Ok(Some((rows, columns)))
     }
 
-    /// Takes the rows of a board if all characters are among `cells`, ignoring case. Each line, or each part between blanks, is a row; if
-    /// blanks separate all cells of a line, each line is a row. Otherwise returns `None` and takes nothing.
+    /// Takes the rows of a board, whose characters are among `cells`, ignoring case. Each part between blanks is a row, but if there are
+    /// several lines and blanks separate all cells, each line is a row. If the text does not begin with a row, returns `None` and takes
+    /// nothing.
     pub(crate) fn rows(&mut self, cells: &str) -> Option<Vec<String>> {
         let start = self.at();
         let mut rows: Vec<Vec<&str>> = Vec::new();

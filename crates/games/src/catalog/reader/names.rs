@@ -1,4 +1,4 @@
-//! Finds games by name. Also accepts misspelled names and other forms in which people write names.
+//! Finds games by name. Accepts the different forms in which people write names, and suggests a game for a misspelled name.
 
 use super::aliases::{self, OtherName};
 use super::elsewhere::{self, Elsewhere};
@@ -38,7 +38,8 @@ impl<'g> Named<'g> {
     }
 }
 
-/// Creates the refusal for a name that several games share. The message lists the possible meanings, each with the text after the name.
+/// Creates the refusal for a name that several games share. The message lists the possible meanings, each completed with the text after the
+/// name.
 pub(super) fn shared(other: &OtherName, typed: &str, rest: &str) -> Refusal {
     let rest = rest.trim_start_matches([':', ',', ' ']);
     let rest = if rest.len() > 60 { "" } else { rest };

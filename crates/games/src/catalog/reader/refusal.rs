@@ -112,8 +112,8 @@ impl Refusal {
         self
     }
 
-    /// Records that the text contains a known name that does not mean a single game of the catalog: the name of a game that is not in the
-    /// catalog, or a name that several games share.
+    /// Records that the text contains a known name that does not mean a single game in the catalog, because the game is not in the
+    /// catalog or because several games share the name.
     #[must_use]
     pub(super) const fn of_known_name(mut self) -> Self {
         self.knows_name = true;
@@ -135,13 +135,13 @@ impl Refusal {
         self.game.as_deref()
     }
 
-    /// Returns whether the text has a known name that does not mean a single game of the catalog: the name of a game that is not in the
-    /// catalog, or a name that several games share.
+    /// Returns whether the text contains a known name that does not mean a single game in the catalog, because the game is not in the
+    /// catalog or because several games share the name.
     pub const fn knows_name(&self) -> bool {
         self.knows_name
     }
 
-    /// Returns whether the text contains only the name of a game. In that case, programs can show the description of the game.
+    /// Returns whether the text contains only the name or the code of a game. In that case, programs can show the description of the game.
     pub const fn names_no_position(&self) -> bool {
         self.names_no_position
     }

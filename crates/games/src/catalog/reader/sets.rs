@@ -5,10 +5,10 @@ use super::fillers::{ARTICLES, is_filler, is_heap_noun};
 use super::token::Kind;
 use super::{List, Refusal, Tokens};
 
-/// The maximum number of elements that a range such as `1..4` can create.
+/// The maximum number of elements in a set that contains a range such as `1..4`.
 const MAX_NUMBERS: usize = 1000;
 
-/// Verbs for taking tokens from a heap.
+/// Verbs for taking coins from a heap.
 const VERBS: [&str; 6] = ["remove", "removes", "removing", "take", "takes", "taking"];
 
 /// Words that are ignored after the numbers that may be taken.
@@ -154,7 +154,7 @@ impl Tokens<'_> {
     /// takes nothing.
     ///
     /// # Errors
-    /// A [`Refusal`] if something other than numbers follows the word.
+    /// A [`Refusal`] if nothing follows the word, or something other than numbers.
     pub(super) fn mex(&mut self) -> Result<Option<u64>, Refusal> {
         if !self.take_word(&["mex"]) {
             return Ok(None);
@@ -202,7 +202,7 @@ impl Tokens<'_> {
     /// Returns the numbers of a set. Expands ranges such as `1..4`, `1-4`, `1 to 4`, `1,...,4` and `2,4,...,10`.
     ///
     /// # Errors
-    /// A [`Refusal`] for a token that is not a number, or a range that does not reach its end.
+    /// A [`Refusal`] for a token that is not a number, or for a range that has no end, no common step, or too many numbers.
     pub(crate) fn set(mut self, what: &str) -> Result<Vec<u64>, Refusal> {
         let mut numbers: Vec<u64> = Vec::new();
         let mut steps = None;
@@ -290,7 +290,7 @@ impl Tokens<'_> {
         is_range
     }
 
-    /// Takes two or three dots.
+    /// Takes two or three dots, or the character `…`.
     fn dots(&mut self) -> bool {
         if self.take_sign('\u{2026}') {
             return true;
@@ -302,7 +302,8 @@ impl Tokens<'_> {
     }
 }
 
-/// Returns the common difference of a list of numbers, or 1 for a single number.
+/// Returns the common difference of a list of numbers, or 1 for a single number. Returns `None` if the differences are not all equal and
+/// positive.
 fn step_of(numbers: &[u64]) -> Option<u64> {
     let steps =
         || numbers.windows(2).map(|pair| pair[1].checked_sub(pair[0]).filter(|&step| step > 0));

@@ -208,7 +208,8 @@ fn read_summand(tokens: &mut Tokens<'_>, game: &dyn Game) -> Result<MixedSum, Re
     Ok(sum)
 }
 
-/// Splits a sum at its plus signs. Returns the range of tokens of each summand.
+/// Splits a sum at its plus signs, and at words and signs between summands, such as `and`, `&` and `xor`. Returns the range of tokens of
+/// each summand.
 fn split(tokens: &Tokens<'_>, names: Names<'_, '_>) -> Vec<(usize, usize)> {
     let mut summands = Vec::new();
     let (mut from, mut depth) = (tokens.at(), 0_usize);
@@ -271,7 +272,8 @@ fn is_name(tokens: &Tokens<'_>, names: Names<'_, '_>) -> bool {
     names.first(&behind).is_some()
 }
 
-/// Takes the name of a summand and returns its game.
+/// Takes the name of the game at the start of a summand, and returns the game. For a summand without a name, the form of the text
+/// determines the game: it can be a take-and-break game, `subtract`, the game `before` of the previous summand, or Nim.
 fn game_of<'g>(
     tokens: &mut Tokens<'_>,
     names: Names<'_, 'g>,
@@ -455,11 +457,11 @@ fn refuse_decimal(tokens: &Tokens<'_>) -> Result<(), Refusal> {
     }
 }
 
-/// If one of these words occurs with bare numbers, the numbers are not heaps of Nim.
+/// If one of these words occurs with bare numbers, the numbers are not Nim heaps.
 const NOT_OF_NIM: [&str; 10] =
     ["board", "boxes", "cells", "edges", "game", "nodes", "pin", "pins", "squares", "vertices"];
 
-/// Reads numbers without the name of a game as heaps of Nim, or rejects the name of a game that is not in the catalog.
+/// Reads numbers without the name of a game as Nim heaps. Rejects the name of a game that is not in the catalog.
 fn bare_numbers<'g>(
     tokens: &mut Tokens<'_>,
     names: Names<'_, 'g>,
@@ -481,7 +483,7 @@ fn bare_numbers<'g>(
         None => true,
         Some(word) => is_heap_noun(word) || is_filler(word) || tokens.is_label(),
     };
-    // Numbers next to words such as `boxes` or `edges` are not heaps of Nim.
+    // Numbers next to words such as `boxes` or `edges` are not Nim heaps.
     let is_strange = NOT_OF_NIM.iter().any(|word| tokens.has_word(word));
     let nim = names.exactly("nim").filter(|_| begins_list && !is_strange);
     let heaps = tokens.clone().list(List::heaps("the size of a heap"));

@@ -1,7 +1,7 @@
 //! Cuts a text into tokens: numbers, words, brackets and signs. Each token stores its place in the text.
 //!
-//! The tokenizer drops only blanks and quotes. It treats similar signs as the same kind of token, but leaves the text unchanged, so every
-//! message quotes the characters that were typed.
+//! The tokenizer drops only blanks, quotes, and TeX markup that prints nothing. It treats similar signs as the same kind of token, but
+//! leaves the text unchanged, so every message quotes the characters that were typed.
 
 use super::Refusal;
 use super::graphs::{Literals, TextFormat};
@@ -233,7 +233,7 @@ fn run_of(c: char) -> Option<fn(char) -> bool> {
     }
 }
 
-/// Returns whether a character is a letter or a combining accent. Some texts store an accent separately from its letter.
+/// Returns whether a character is a letter, `_`, or a combining accent. Some texts store an accent separately from its letter.
 pub(super) fn is_letter(c: char) -> bool {
     c.is_alphabetic() || c == '_' || matches!(c, '\u{300}'..='\u{36f}')
 }

@@ -1,4 +1,4 @@
-//! Solves positions that must be the whole sum, using the engines of their games.
+//! Solves positions that cannot be added to other positions, using the engines of their games.
 
 use grundy_core::mixed::{AnyMove, Mixed, MixedSum};
 use grundy_core::{Convention, Nimber, Outcome, Ruleset, SumMove};
@@ -102,7 +102,7 @@ impl OpenQuestion<'_, '_> {
     }
 
     /// Finds the winning moves that a theorem recognizes from the outcome of the resulting position. Returns whether the theorem knows the
-    /// outcomes of all moves.
+    /// outcome after every move.
     fn named_alone(&mut self, at: usize, solved: &mut Answer) -> Result<bool, Unknown> {
         let position = &self.sum[at];
         let mut winning = Moves::default();

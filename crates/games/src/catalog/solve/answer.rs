@@ -59,7 +59,7 @@ impl<T> Fact<T> {
     }
 }
 
-/// A list of moves of one kind. It contains at most as many moves as the question allows.
+/// A list of the winning moves, the drawing moves or the best moves. It contains at most as many moves as the question allows.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Moves {
     pub(super) list: Vec<SumMove<AnyMove>>,
@@ -227,7 +227,7 @@ impl Answer {
         self.progress.as_ref()
     }
 
-    /// Returns a winning move, if one is known. In a loopy game, the move makes progress toward the end.
+    /// Returns a winning move, if one is known. In a loopy game, this is the [`progress_move`](Self::progress_move) if that is known.
     pub fn winning_move(&self) -> Option<&SumMove<AnyMove>> {
         self.progress.as_ref().or_else(|| self.winning.get()?.list.first())
     }
@@ -325,8 +325,8 @@ impl Answer {
         self.outcome.get() == Some(&LoopyOutcome::Draw)
     }
 
-    /// Returns whether the position is [played alone](crate::catalog::Game::stands_alone). Such a position has no value. Instead, it has
-    /// a margin, or a value that is valid among positions of its own game.
+    /// Returns whether the answer contains a [margin](Self::margin) or an [entailing value](Self::entailing_value). A position that is
+    /// [played alone](crate::catalog::Game::stands_alone) has one of these instead of a nim-value.
     pub const fn is_alone(&self) -> bool {
         self.score.is_some()
     }
@@ -337,7 +337,7 @@ impl Answer {
         self.outcome.why().or(value)
     }
 
-    /// Returns whether the answer has a value, known or unknown.
+    /// Returns whether the question asks for a value and the position can have one, whether or not the value is known.
     pub fn has_value(&self) -> bool {
         self.convention == Convention::Normal && !self.is_alone() && !self.only_outcome
     }

@@ -6,7 +6,7 @@ use super::{Answer, Completeness, Fact, How, Moves, OpenQuestion};
 use grundy_core::mixed::{AnyGame, AnyPosition};
 
 impl Answer {
-    /// Returns how the outcome and the value were found. If they were found in different ways, returns the weaker one.
+    /// Returns how the outcome and the value were found. If they were found in different ways, returns the weaker of the two ways.
     pub fn how(&self) -> Option<How> {
         [self.outcome.how(), self.value.how()].into_iter().flatten().max()
     }

@@ -1,4 +1,5 @@
-//! Solves misère play of sums in which each component equals a sum of Nim heaps. For example, trees of Hackenbush can be added to Nim.
+//! Solves misère play of sums in which each component is equivalent to a sum of Nim heaps. For example, a component can be a Hackenbush
+//! tree or a Nim heap.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +12,7 @@ use crate::catalog::why::misere_nim;
 use crate::heaps::nim::Census;
 use crate::reason::Ground;
 
-/// Returns the Nim heaps whose sum equals this position in misère play, if its game knows them.
+/// Returns the Nim heaps whose sum is equivalent to this position in misère play, if its game knows them.
 fn heaps(position: &AnyPosition) -> Option<Vec<u64>> {
     (game_of(position.game().name())?.nim_heaps)(position)
 }
@@ -21,7 +22,7 @@ fn nimbers(heaps: &[u64]) -> impl Iterator<Item = Nimber> + '_ {
 }
 
 impl OpenQuestion<'_, '_> {
-    /// Finds the outcome and the winning moves if every component equals a sum of Nim heaps.
+    /// Finds the outcome and the winning moves if every component is equivalent to a sum of Nim heaps.
     pub(super) fn by_misere_nim(&mut self, solved: &mut Answer) -> Result<(), Unknown> {
         let sum = self.sum;
         let mut parts = Vec::with_capacity(sum.len());

@@ -240,7 +240,7 @@ impl OpenQuestion<'_, '_> {
         }
     }
 
-    /// Returns the winning moves that a theorem about the whole sum names, up to the limits.
+    /// Returns the winning moves that a theorem about the whole sum names, as far as the limits allow.
     pub(super) fn named_by_theorem(&mut self, convention: Convention) -> Option<Moves> {
         let most = self.question.most_moves;
         let mut winning = Moves::default();

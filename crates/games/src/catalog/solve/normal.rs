@@ -21,9 +21,9 @@ impl OpenQuestion<'_, '_> {
         self.through_cycles(&parts, solved)
     }
 
-    /// Completes the answer after theorems have filled in the values that they know. If the search finds a loop in a game that does not
-    /// declare loops, restarts from the values of the theorems, because the results that the search has found since then depend on earlier
-    /// questions.
+    /// Completes the answer after theorems have filled in the values that they know. If the search finds a repeated position in a game that
+    /// does not declare that it is loopy, restarts from the values of the theorems, because the results that the search has found since
+    /// then depend on earlier questions.
     fn by_theorems_and_search(&mut self, parts: &mut [ComponentValue]) -> Answer {
         let by_theorems = parts.to_vec();
         let mut outcome = None;
@@ -146,8 +146,8 @@ impl OpenQuestion<'_, '_> {
             && (most_moves == 0 || named.is_some_and(are_enough))
     }
 
-    /// If the search for a value stopped because the value was worth only a limited amount of work, reports the value as left out rather
-    /// than as stopped by a limit.
+    /// If the search for a value stopped because the question grants only a limited amount of work for the value, reports the value as left
+    /// out rather than as stopped by a limit.
     fn note_left_out(&self, solved: &mut Answer) {
         if is_out_of_work(solved.value.why()) && self.meter.rest().max_work() > 0 {
             let why = Unknown::LeftOut { work: self.question.value };
@@ -228,7 +228,7 @@ impl OpenQuestion<'_, '_> {
         Ok(())
     }
 
-    /// Returns the components of unknown value, ordered by the expected length of their searches.
+    /// Returns the components of unknown value. Those with the fewest moves come first, because their searches are probably the shortest.
     fn unknown_parts(&mut self, parts: &[ComponentValue]) -> Result<Vec<usize>, Unknown> {
         let mut unknown = Vec::new();
         for at in (0..parts.len()).filter(|&at| parts[at].value().is_none()) {

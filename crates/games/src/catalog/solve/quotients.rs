@@ -59,7 +59,7 @@ impl OpenQuestion<'_, '_> {
     }
 }
 
-/// If all heaps with moves belong to one take-and-break game, returns these heaps and their places in the sum.
+/// If all heaps with moves belong to one take-and-break game, returns the places of these heaps in the sum, and their sizes.
 fn heaps(sum: &MixedSum) -> Option<(Vec<usize>, Vec<u64>)> {
     let alive: Vec<usize> = (0..sum.len()).filter(|&at| sum[at].moves().next().is_some()).collect();
     let first = sum[*alive.first()?].game();

@@ -1,4 +1,4 @@
-//! Finds the reason for an answer. Describes known facts in words, and finds the replies to losing moves.
+//! Finds the reason for an answer. Describes known facts in words, and finds the winning replies to losing moves.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,8 @@ use grundy_search::loopy::{LoopyOutcome, LoopyValue};
 use super::{Answer, Catalog, Fact, How, OpenQuestion, Question, Unknown};
 use crate::catalog::{Explained, MoveTexts};
 
-/// The maximum number of positions in a table of replies; the table has at most `MAX_LISTED` replies.
+/// A list of replies covers all moves only if they lead to at most `MAX_REPLIES` different positions and there are at most `MAX_LISTED`
+/// moves.
 const MAX_REPLIES: usize = 12;
 const MAX_LISTED: usize = 2 * MAX_REPLIES;
 /// The maximum number of kinds of moves for which a reply is shown. Only the first `MAX_TRIED` moves are considered.
@@ -174,8 +175,8 @@ impl OpenQuestion<'_, '_> {
         Some(SumMove { component: 0, mv })
     }
 
-    /// Returns the facts from the theorem of the game if all components belong to one game, or from misère Nim if all components equal
-    /// Nim heaps.
+    /// Returns the facts from the theorem of the game if all components belong to one game, or from misère Nim if all components are
+    /// equivalent to sums of Nim heaps.
     fn facts(
         &self,
         solved: &Answer,

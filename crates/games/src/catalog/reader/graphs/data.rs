@@ -19,7 +19,7 @@ use super::{KINDS, MAX_NAME, Reading, is_noun, is_number, number};
 use crate::catalog::find;
 use crate::catalog::game::Edges;
 
-/// A graph that the reader has read, and its root if the graph is a rooted tree.
+/// A graph that was given in the format of another program, and its root if the graph is a rooted tree.
 pub(super) struct Data {
     graph: LabeledGraph,
     root: Option<u32>,
@@ -163,7 +163,7 @@ impl<'t> Reading<'_, 't> {
         self.take_read(tokens, from, |text| Ok(Data { note, ..read(format, text)? }))
     }
 
-    /// Takes the next word if it is a graph in graph6 format. Returns whether it took the word.
+    /// Takes the next word if it is a graph in graph6 format, and if no other word describes the graph. Returns whether it took the word.
     pub(super) fn take_graph6_word(&mut self, tokens: &mut Tokens<'t>) -> Result<bool, Refusal> {
         if self.are_nodes || !self.is_first() {
             return Ok(false);
@@ -290,7 +290,7 @@ impl<'t> Reading<'_, 't> {
     /// that name. Nodes without edges get no number if the game does not count them.
     ///
     /// # Errors
-    /// A [`Refusal`] if the token is on a node that does not exist.
+    /// A [`Refusal`] if the game's token is on a node that does not exist.
     fn ids(
         &mut self,
         tokens: &mut Tokens<'t>,
@@ -397,8 +397,9 @@ const LISTS: [&str; 5] = ["parents", "parent", "pruefer", "prufer", "pr\u{fc}fer
 /// The error message if anything follows a graph that must be the only part of the position.
 pub(super) const ONLY_ONE: &str = "nothing after a named graph";
 
-/// Returns whether a text is a tree in nested brackets. Unless the game expects a tree, at least one node must have a name. Brackets
-/// without names are probably a mistake, and a single pair of brackets can surround anything.
+/// Returns whether a text is a tree in nested brackets, without digits, commas and the signs of edges. Unless the game expects a tree, the
+/// brackets must be nested and at least one node must have a name: brackets without names are probably a mistake, and a single pair of
+/// brackets can surround anything.
 fn is_nested(text: &str, is_tree: bool) -> bool {
     const OPEN: [char; 3] = ['(', '[', '{'];
     let has_words = text.bytes().any(|byte| byte.is_ascii_digit() || b",-=>;".contains(&byte));
@@ -433,7 +434,8 @@ fn is_matrix(text: &str) -> bool {
 }
 
 /// Returns the graph on which a position of a single game is played, together with the root if the graph is a rooted tree. The graph
-/// includes the names of the nodes. Programs use this function to convert positions to other formats.
+/// includes the names of the nodes. Returns `None` if the sum has several games, or if its game is not played on a graph. Programs use this
+/// function to convert positions to other formats.
 ///
 /// ```
 /// use games::catalog;

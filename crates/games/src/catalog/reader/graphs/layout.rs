@@ -1,5 +1,5 @@
-//! Decides what the names and signs of a text mean once all of them are known. They can be edges written one per line, lists of neighbors,
-//! or a number of nodes followed by the edges.
+//! Decides how to interpret a graph after all its names and signs have been read: as edges written one per line, as lists of neighbors, or
+//! as a number of nodes followed by the edges.
 
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -24,7 +24,8 @@ impl<'t> Reading<'_, 't> {
             if has_token && !self.alone.is_empty() { Some(self.alone.remove(0)) } else { None };
         if token.is_some() {
             self.ends_at.remove(0);
-            // The node of the token was the first one in the list and has been removed, so every later line now starts one place earlier.
+            // The node with the game's token was the first one in the list and has been removed, so every later line now starts one place
+            // earlier.
             self.lines.iter_mut().for_each(|line| *line = line.saturating_sub(1));
         }
         if let Some(named) = self.named {
@@ -90,8 +91,8 @@ impl<'t> Reading<'_, 't> {
         self.check_alone(tokens)
     }
 
-    /// Rejects a node without edges if the game does not count such nodes, if its name is a word of questions, or if the node occurred
-    /// before.
+    /// Rejects a node without edges if the game does not count such nodes, if its name is a word that makes a sentence, or if the node
+    /// occurred before.
     fn check_alone(&self, tokens: &Tokens<'t>) -> Result<(), Refusal> {
         let Some(&first) = self.alone.first() else { return Ok(()) };
         let place = |at: usize| tokens.between(self.ends_at[at], self.ends_at[at] + 1);
@@ -120,7 +121,7 @@ impl<'t> Reading<'_, 't> {
         Ok(())
     }
 
-    /// Removes repeated edges from lists of neighbors, since both ends of an undirected edge may list each other.
+    /// Completes a graph given by lists of neighbors. If the ends of each undirected edge list each other, keeps each edge only once.
     ///
     /// # Errors
     /// A [`Refusal`] if a line has no colon after its first node, because the other nodes on that line could then be neighbors of the first
@@ -148,7 +149,7 @@ impl<'t> Reading<'_, 't> {
         Ok(())
     }
 
-    /// Turns each line of two names into an edge, in addition to the edges with a sign between their ends.
+    /// If the names outside of edges are on lines of two names each, turns each of these lines into an edge.
     fn by_lines(&mut self) {
         let ends = self.lines.iter().skip(1).copied().chain([self.alone.len()]);
         let are_pairs = self.lines.iter().zip(ends).all(|(&from, to)| to - from == 2);
@@ -225,8 +226,8 @@ impl<'t> Reading<'_, 't> {
         Ok(())
     }
 
-    /// Returns the graph with numbered nodes. If all names are numbers, they are the node numbers; otherwise, the nodes are numbered in
-    /// the order of their names.
+    /// Returns the graph with numbered nodes. If all names are numbers, they are the node numbers, unless the game does not allow gaps in
+    /// the numbering. Otherwise, the nodes are numbered in the order of their names, with the ground first.
     fn numbered(self) -> Graph {
         let ends =
             || self.edges.iter().flat_map(|&(u, v)| [u, v]).chain(self.alone.iter().copied());

@@ -106,8 +106,8 @@ impl<'a, 'g> Literals<'a, 'g> {
         Self { names, first, format, misses: Cell::new(0) }
     }
 
-    /// Finds the graph that starts at this place, and returns its format and its end. `tokens` are the tokens before this place, and the
-    /// last summand starts at the token `summand`.
+    /// If a graph starts at byte `start` of the text, returns its format and its end. `tokens` are the tokens before the graph, and the
+    /// last summand starts at the token with the index `summand`.
     pub(in crate::catalog::reader) fn at(
         &self,
         text: &str,
@@ -165,7 +165,7 @@ impl<'a, 'g> Literals<'a, 'g> {
         found
     }
 
-    /// Returns where edges occur in the game of the last summand, and the index of the token after the name of that game.
+    /// Returns where edges occur in the notation of the last summand's game, and the index of the token after the name of that game.
     fn edges(&self, text: &str, tokens: &[Token], summand: usize) -> Option<(Edges, usize)> {
         let from = if summand == 0 { summands::convention(text, tokens, false).0 } else { summand };
         let position = Tokens::new(text, tokens, from, tokens.len());
@@ -238,8 +238,8 @@ fn chunk(rest: &str) -> &str {
     &rest[..rest.find(char::is_whitespace).unwrap_or(rest.len())]
 }
 
-/// Returns the length of a graph in graph6 or a related format, if the text cannot be anything else. A word that consists of letters is a
-/// graph only if no game uses that word.
+/// Returns the length of a graph in graph6 or a related format, if the text cannot be anything else. A word that consists only of letters
+/// is not recognized here, because it could be any word.
 fn graph6_len(rest: &str) -> Option<usize> {
     let headers = [">>graph6<<", ">>digraph6<<", ">>sparse6<<"];
     if headers.iter().any(|header| rest.starts_with(header)) {
@@ -459,7 +459,7 @@ fn dimacs_len(rest: &str, begins_line: bool) -> Option<usize> {
     }
 }
 
-/// Returns the length of a tree in brackets with `;` at its end.
+/// Returns the length of a tree that is written in brackets and ends in `;`.
 fn newick_len(rest: &str) -> Option<usize> {
     let bytes = rest.as_bytes();
     let (mut at, mut depth, mut comments) = (0, 0_usize, 0_usize);
@@ -484,7 +484,7 @@ fn newick_len(rest: &str) -> Option<usize> {
     None
 }
 
-/// Returns whether a text in brackets with `;` at its end is a tree, rather than an edge such as `(a,b);`.
+/// Returns whether a text that consists of brackets and ends in `;` is a tree, rather than an edge such as `(a,b);`.
 fn is_newick(text: &str) -> bool {
     let inside = &text[1..text.len() - 1];
     inside.contains(['(', ':', '\'', '"', '['])

@@ -67,7 +67,7 @@ pub(in crate::catalog::reader) fn made(family: &str, numbers: &[u64]) -> Result<
     Ok(Named { edges, nodes: nodes as u32 })
 }
 
-/// Returns stalks with the given numbers of edges, all starting at node 0.
+/// Returns the edges of stalks of the given lengths, all starting at node 0.
 fn of_stalks(lengths: &[usize]) -> Vec<Edge> {
     let mut edges = Vec::new();
     for length in lengths {
@@ -88,7 +88,7 @@ fn default_second(family: &str, first: usize) -> usize {
     }
 }
 
-/// Returns a path with additional leaves. `legs` gives the number of leaves attached to each node of the path.
+/// Returns the edges of a path with additional leaves. `legs` gives the number of leaves attached to each node of the path.
 fn of_legs(legs: &[usize]) -> Vec<Edge> {
     let mut edges: Vec<Edge> = (1..legs.len()).map(|node| (node - 1, node)).collect();
     let mut next = legs.len();
@@ -99,7 +99,7 @@ fn of_legs(legs: &[usize]) -> Vec<Edge> {
     edges
 }
 
-/// Returns a complete multipartite graph with parts of the given sizes.
+/// Returns the edges of a complete multipartite graph with parts of the given sizes, or `None` if there are too many.
 fn of_sides(sides: &[usize], nodes: usize) -> Option<Vec<Edge>> {
     let mut edges = Vec::new();
     let mut begin = 0;
@@ -114,7 +114,7 @@ fn of_sides(sides: &[usize], nodes: usize) -> Option<Vec<Edge>> {
     Some(edges)
 }
 
-/// Returns a ring of nodes, each joined to the nodes at the given distances along the ring.
+/// Joins each node of a ring to the nodes at the given distances along the ring. Returns the edges, or `None` if there are too many.
 fn of_steps(nodes: usize, steps: &[usize]) -> Option<Vec<Edge>> {
     let steps: std::collections::BTreeSet<usize> = steps.iter().copied().collect();
     if nodes.saturating_mul(steps.len()) > 2 * MAX_EDGES {
@@ -129,7 +129,8 @@ fn of_steps(nodes: usize, steps: &[usize]) -> Option<Vec<Edge>> {
     Some(edges)
 }
 
-/// Returns the graph whose nodes are the squares of a board, column by column, and whose edges are the moves of a chess piece.
+/// Returns the edges of the graph whose nodes are the squares of a board, column by column, and whose edges are the moves of a chess piece.
+/// Returns `None` if there are too many edges.
 fn of_pieces(piece: &str, rows: usize, columns: usize) -> Option<Vec<Edge>> {
     const STRAIGHT: [(isize, isize); 2] = [(1, 0), (0, 1)];
     const ALL: [(isize, isize); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
