@@ -90,7 +90,7 @@ impl<G: Ruleset> Ruleset for Whole<G> {
         Sum::from(self.0.play_in_sum(sum, mv))
     }
 
-    /// Replaces the parts by their canonical forms, and puts equal parts next to each other.
+    /// Replaces the parts with their canonical forms, and puts equal parts next to each other.
     fn canonical(&self, sum: Vec<G::Position>) -> Sum<Vec<G::Position>> {
         let mut groups: HashMap<G::Position, usize> = HashMap::new();
         let mut parts: Vec<(usize, G::Position)> = Vec::with_capacity(sum.len());
@@ -161,21 +161,21 @@ impl Components {
         self.facts[component].suspense[convention.into() as usize]
     }
 
-    /// Returns the outcome if a player moves in all components, and play ends as soon as some component has no moves.
+    /// Returns the outcome if each turn is a move in every component, and play ends as soon as some component has no moves.
     pub fn conjunctive(&self, convention: impl Into<Convention>) -> Outcome {
         let convention = convention.into();
         let each = self.facts.iter().map(|facts| facts.remoteness[convention as usize]);
         of_length(each.min().unwrap_or(0), convention)
     }
 
-    /// Returns the outcome if a player moves in all components that have moves, and play ends when no component has moves.
+    /// Returns the outcome if each turn is a move in every component that has moves, and play ends when no component has moves.
     pub fn continued(&self, convention: impl Into<Convention>) -> Outcome {
         let convention = convention.into();
         let each = self.facts.iter().map(|facts| facts.suspense[convention as usize]);
         of_length(each.max().unwrap_or(0), convention)
     }
 
-    /// Returns the outcome if a player moves in one or more components, and play ends when no component has moves.
+    /// Returns the outcome if each turn is a move in one or more components, and play ends when no component has moves.
     pub fn selective(&self, convention: impl Into<Convention>) -> Outcome {
         let convention = convention.into();
         let alive: Vec<&Facts> = self.facts.iter().filter(|facts| facts.has_moves).collect();
@@ -186,7 +186,7 @@ impl Components {
         }
     }
 
-    /// Returns the outcome if a player moves in one or more components, and play ends as soon as some component has no moves.
+    /// Returns the outcome if each turn is a move in one or more components, and play ends as soon as some component has no moves.
     pub fn shortened(&self, convention: impl Into<Convention>) -> Outcome {
         let convention = convention.into();
         if self.facts.iter().any(|facts| !facts.has_moves) || self.facts.is_empty() {
@@ -196,7 +196,7 @@ impl Components {
     }
 }
 
-/// Returns `P` if all of these outcomes are `P`.
+/// Returns `P` if all of these outcomes are `P`, and `N` otherwise.
 fn all_lost(mut outcomes: impl Iterator<Item = Outcome>) -> Outcome {
     Outcome::from_first_wins(outcomes.any(|outcome| outcome == Outcome::N))
 }

@@ -155,7 +155,7 @@ impl Forms {
             subset && (candidate != 0 || is_n) && options.iter().all(back)
         });
         if let Some(form) = reversible {
-            // Store the result under the given options, so the next call finds it with one look-up.
+            // Store the result under the given options, so the next call finds it with one lookup.
             if (self.numbers.len() as u64) < self.limit.saturating_mul(2) {
                 self.numbers.insert(options, form);
             }

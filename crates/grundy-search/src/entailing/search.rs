@@ -73,7 +73,8 @@ enum State {
 /// A component on the stack.
 struct Frame<P> {
     position: P,
-    /// Whether the frame must find the whole set, because a reply is due in this component. Otherwise, the value suffices.
+    /// Whether the frame must find the whole set of winning nim-heaps, because a reply is due in this component. Otherwise, the value
+    /// suffices.
     is_reply: bool,
     /// The nim-heaps with which one of the moves played so far wins.
     winning: NimberSet,
@@ -96,7 +97,8 @@ struct Partial<P> {
     unknown: Sum<P>,
 }
 
-/// A fact that the search must find first: the value of a component or, if a reply is due in it, its whole set.
+/// A fact that the search must find first: the value of a component or, if a reply is due in it, the whole set of nim-heaps with which a
+/// reply wins.
 struct Need<P> {
     position: P,
     is_reply: bool,
@@ -390,7 +392,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
         Ok(winning)
     }
 
-    /// Returns the value of all components except one.
+    /// Returns the value of the sum of all components except the one with the given index.
     fn rest(
         &mut self,
         parts: &[G::Position],
@@ -487,7 +489,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
                 return Err(limit);
             }
             frame.listed = true;
-            // Reverse the list, since the search takes positions from its end.
+            // Reverse the list, because moves are taken from the end.
             frame.pending.reverse();
         }
         while let Some(left) = frame.pending.last() {

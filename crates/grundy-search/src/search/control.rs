@@ -36,7 +36,7 @@ const MIN_OWNED: u64 = 1 << 18;
 /// This many parts of options can always wait, even if the bound on waiting parts is lower.
 const MIN_WAITING: usize = 256;
 
-/// The approximate number of bytes of heap memory that a position owns, and that a whole sum owns.
+/// The approximate heap memory, in bytes, that each position and each whole sum owns.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Weights {
     pub(super) position: u64,
@@ -69,7 +69,7 @@ pub(super) enum Event<P> {
 }
 
 impl Event<SumKey> {
-    /// Converts an event from the search of whole sums to an event of the search of positions.
+    /// Converts an event in the search of whole sums to the corresponding event in the search of positions.
     pub(super) fn of_sum<P>(self) -> Event<P> {
         match self {
             Self::Stop(reason) => Event::Stop(reason),
@@ -195,7 +195,8 @@ impl SearchState {
         self.max_stored < u64::MAX || self.max_bytes < u64::MAX
     }
 
-    /// Returns whether the search of small games, which stores the given number of positions, is far below all bounds.
+    /// Returns whether the search of small games, which stores the given number of positions, is far below all bounds. If there are bounds
+    /// and the search forgets, returns `false`.
     pub(super) const fn is_far(&self, positions: u64, bytes: u64, bytes_each: u64) -> bool {
         if !self.is_bounded() {
             return true;

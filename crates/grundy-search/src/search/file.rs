@@ -68,7 +68,7 @@ pub enum TableError {
     /// The length or the checksum is wrong, or the lists are invalid.
     #[error("the search table is damaged")]
     Damaged,
-    /// A position of the table does not occur in these rules.
+    /// A position in the table is not a position of this game.
     #[error("invalid position in the search table: {0}")]
     Position(#[from] ReadError),
     /// The table contradicts a fact that the search already knows.

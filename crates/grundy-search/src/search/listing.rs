@@ -26,7 +26,7 @@ pub(super) struct Listing<P> {
     sum: Vec<P>,
     convention: Convention,
     wanted: Wanted,
-    /// The next move, and whether it already counts as an edge.
+    /// The next move, and whether it has already been counted as an edge.
     component: usize,
     mv: usize,
     is_counted: bool,
@@ -70,7 +70,7 @@ impl<G: Ruleset> Search<G> {
         Ok(list)
     }
 
-    /// Converts a list of winning moves from numbers to moves.
+    /// Looks up the winning moves, which the listing identifies by index. Returns them for each of the different components.
     fn named(
         &self,
         listing: &Listing<G::Position>,

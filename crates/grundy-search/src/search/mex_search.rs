@@ -161,8 +161,7 @@ impl<K: Key> MexSearch<K> {
         }
     }
 
-    /// Plays moves of the top frame until all are played or too many parts wait. Returns whether one of them shows that the value is not
-    /// zero.
+    /// Plays moves of the top frame until all are played or too many parts wait. Returns whether a move shows that the value is not zero.
     fn generate(
         &mut self,
         space: &dyn Space<Key = K>,
@@ -388,7 +387,7 @@ pub(super) fn mex_of(seen: u64, values: &[u32], set: &mut MexSet) -> u32 {
     }
     set.clear();
     for &value in values {
-        // The mex is at most 64 plus the number of these values, so values from there on do not matter.
+        // The mex is at most 64 plus the number of these values, so values at or above this bound do not matter.
         if (value as usize) < 64 + values.len() {
             set.insert(Nimber::new(u64::from(value) - 64));
         }

@@ -330,7 +330,7 @@ impl<K: Key> ProofNumberSearch<K> {
         self.answer = Some(handed);
     }
 
-    /// Returns whether the frame below is about the same position, so it can use the value itself.
+    /// Returns whether the frame below asks a different question about the same position, so it can use the value itself.
     fn wants_value(&self, frame: &Frame<K>) -> bool {
         self.frames.last().is_some_and(|below| !frame.entered && !below.is_value)
     }

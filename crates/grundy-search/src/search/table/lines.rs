@@ -87,7 +87,7 @@ impl Lines {
     }
 
     /// Tries to claim a vacant line, and returns whether it succeeded. Until [`show`](Self::show) publishes the line, no other thread reads
-    /// or writes it.
+    /// its key or writes to it.
     pub(super) fn claim(words: &[AtomicU32]) -> bool {
         words[0].compare_exchange(0, CLAIMED, Acquire, Acquire).is_ok()
     }
@@ -99,7 +99,7 @@ impl Lines {
         words[0].store(PRESENT, Release);
     }
 
-    /// Waits while another thread has claimed the line.
+    /// Waits until the thread that has claimed the line publishes it.
     pub(super) fn wait(words: &[AtomicU32]) {
         let mut tries = 0_u32;
         while words[0].load(Acquire) == CLAIMED {
