@@ -115,8 +115,8 @@ impl ArithmeticCertificate {
         Self { code, preperiod, period, saltus, bound, last_exception }
     }
 
-    /// Looks for a pattern that the second half of `values` repeats four times. Returns its certificate if the values suffice to prove the
-    /// pattern. The values are assumed to be right.
+    /// Looks for a pattern that occurs at least four times in a row in the second half of `values`. Returns its certificate if the values
+    /// suffice to prove the pattern. The values are assumed to be right.
     ///
     /// # Complexity
     ///

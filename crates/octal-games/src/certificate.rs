@@ -141,7 +141,7 @@ pub enum CertificateError {
     Irregular {
         /// The claimed start of the common period.
         start: u64,
-        /// The size from which on no kind depends on tables or least sizes.
+        /// The size at and above which no kind depends on tables or least sizes.
         least: u64,
     },
     /// The period of a kind does not divide the period of all kinds.

@@ -186,7 +186,7 @@ impl Code {
         parts < u32::BITS && self.digit(k) >> parts & 1 == 1
     }
 
-    /// Returns the digits before the repeating block, or all digits up to the last nonzero one.
+    /// Returns the digits before the repeating block or, if the code is finite, all digits up to the last nonzero one.
     pub fn leading_digits(&self) -> &[u32] {
         &self.prefix
     }

@@ -323,7 +323,7 @@ fn spare_bits(terms: &Terms) -> f64 {
     terms.bits() - terms.exception_bits(1) - STRONG
 }
 
-/// Returns the games of the smallest sets, the game of the greatest set, and the game of the set that omits numbers.
+/// Returns the games of the smallest sets, the game of the greatest set, and the game of the set of all numbers except a few.
 fn sets_as_codes(sets: &subtraction::Sets) -> impl Iterator<Item = Code> + '_ {
     let greatest = (!sets.greatest.is_empty()).then_some(&sets.greatest);
     let listed = sets.least.iter().filter(|set| !set.is_empty()).chain(greatest);

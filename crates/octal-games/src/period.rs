@@ -37,7 +37,8 @@ pub struct ObservedPeriod {
 }
 
 impl ObservedPeriod {
-    /// Returns the pattern that the second half of the values repeats at least four times. Returns `None` if there is no such pattern.
+    /// Returns the pattern that occurs at least four times in a row in the second half of the values. Returns `None` if there is no such
+    /// pattern.
     ///
     /// # Examples
     ///
@@ -308,7 +309,7 @@ pub(super) fn smallest_period(
 /// The reason why a search ended without a result.
 #[derive(Debug)]
 enum Ended {
-    /// The search took too many steps, or there are too few values.
+    /// The search took too many steps, there are too few values, or memory could not be allocated.
     OutOfPatience,
     Stopped(Stopped),
 }

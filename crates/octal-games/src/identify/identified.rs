@@ -184,7 +184,7 @@ fn further(
     (all, None)
 }
 
-/// The kinds of rules. The result contains one rule of each kind.
+/// The kinds of rules. The result contains at most one rule of each kind.
 #[derive(PartialEq, Eq, Hash)]
 enum Kinds {
     Lost(Discriminant<Lost>),

@@ -175,8 +175,8 @@ impl<C: Cell, const LANES: usize> Wanted<C, LANES> {
     }
 }
 
-/// Searches for the wanted values among the options of the totals from `start` on that contain one of the probes. Returns, for each wanted
-/// value, an array of masks, one for each lane.
+/// Searches for the wanted values among those options that contain one of the probes, for the totals `start, start + 1, ...`. Returns, for
+/// each wanted value, an array of masks, one for each lane.
 ///
 /// All probes must have fewer than `start` tokens, and so many tokens that the partners in all lanes have known values.
 pub(super) fn compare<C: Cell, const LANES: usize>(
