@@ -26,7 +26,7 @@ impl Form {
     }
 }
 
-/// A table of misère canonical forms. Two games have the same form exactly if they have the same misère outcome in every sum: adding the
+/// A table of misère canonical forms. Two games have the same form exactly when they have the same misère outcome in every sum: adding the
 /// same third game to both never makes their outcomes differ.
 ///
 /// # The theorem

@@ -37,7 +37,7 @@
 //! has one, too, and `A` satisfies (1) by its definition. So if some set explains the values, `A` explains them. ∎
 //!
 //! The same is true for outcomes. Then `A` contains the numbers that never lead from a lost heap to a lost heap, and `S` must have an
-//! element in common with `{ s in A : n - s is lost }` for every won `n`. (In the proof, replace "has the value `G(n)`" by "is lost".) So
+//! element in common with `{ s in A : n - s is lost }` for every won `n`. (In the proof, replace "has the value `G(n)`" with "is lost".) So
 //! computing a single set decides for 2^24 sets whether they explain the values, and the smallest explaining sets are minimum hitting sets.
 //! Without the bound `m`, the theorem decides the same for sets that omit only finitely many numbers.
 //!

@@ -1,6 +1,6 @@
 //! Finds values by asking "is the value of this position `n`?" for one `n` after another, and answers these questions with proof numbers.
 //!
-//! Consider a position `P` and a number `n`. The value of `P` is `n` exactly if the player to move loses the sum `P + *n`, so the question
+//! Consider a position `P` and a number `n`. The value of `P` is `n` exactly when the player to move loses the sum `P + *n`, so the question
 //! is about the outcome of this sum. The options of the sum are the options of `P` plus `*n`, and `P` plus a smaller heap. Each question
 //! has two estimates of the remaining work: `phi` to prove "no" and `del` to prove "yes". The search always continues with the child that
 //! is likely to settle the question with the least work, and it leaves a child as soon as another child becomes better. This is depth-first

@@ -14,7 +14,7 @@ use grundy_search::{Method, Search};
 use misere_quotients::classical::{Forms, GenusSearch, PositionForms};
 use misere_quotients::{ComponentQuotientFinder, QuotientBounds};
 
-/// A heap with this many moves.
+/// The size of a heap that has about as many moves.
 const HUGE: u64 = 1 << 40;
 
 /// The memory limit of a process in KiB, including the program.

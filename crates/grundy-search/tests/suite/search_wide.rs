@@ -13,7 +13,7 @@ use crate::toys::{Definitions, Drawn, Promise};
 const METHODS: [Method; 3] = [Method::MexSearch, Method::ProofNumberSearch, Method::Automatic];
 
 /// Returns a game whose first positions have few moves. Each other position has 9 to 16 moves, and most of these leave two or three large
-/// parts. Only a few different parts occur, so many options consist of the same parts in a different order or number.
+/// parts. Only a few different parts occur. As a result, many options consist of the same parts in a different order or number.
 fn wide(seed: u64) -> Drawn {
     let mut rng = StdRng::seed_from_u64(seed);
     let kinds = rng.random_range(2..8);

@@ -268,7 +268,7 @@ mod tests {
     use crate::CertificateError;
     use grundy_core::Limits;
 
-    /// Returns whether an equation has a solution for `x` and `v`, by trying all values of the unknowns.
+    /// Tries all values of the unknowns, and returns whether the equation has a solution for `x` and `v`.
     fn is_solvable(factor: u64, it: &Equation, x: u64, v: u64) -> bool {
         // The sum of all unknowns must be below this number.
         let Some(limit) = (x + 1).checked_add_signed(-it.sum).filter(|&limit| limit > 0) else {

@@ -101,7 +101,7 @@ pub enum Rule {
         /// The number subtracted from `n` first. There are no values for smaller `n`.
         minus: u64,
     },
-    /// An outcome: the player to move loses at `n` exactly if this condition holds.
+    /// An outcome: the player to move loses at `n` exactly when this condition holds.
     Lost(Lost),
 }
 

@@ -275,7 +275,7 @@ mod tests {
 
     const LANES: usize = 8;
 
-    /// Returns whether an option of a total contains one of the probes and has the wanted value, by trying all probes.
+    /// Tries all probes, and returns whether an option of a total contains one of them and has the wanted value.
     fn has(values: &[u8], probes: &[Probe<u8>], total: usize, unequal: bool, wanted: u8) -> bool {
         probes.iter().any(|&Probe { heap, value }| {
             let other = total - heap as usize;
