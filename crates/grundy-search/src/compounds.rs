@@ -9,7 +9,7 @@
 //! - The *suspense* is the length of play if the winner delays and the loser hurries. A continued conjunctive compound ends with
 //!   the component that ends last, so its suspense is the greatest suspense of its components.
 //!
-//! In normal play, remoteness and suspense are even exactly when the player to move loses; in misère play, exactly if the player to move
+//! In normal play, remoteness and suspense are even exactly when the player to move loses; in misère play, exactly when the player to move
 //! wins. Each convention has its own remoteness and suspense.
 //!
 //! In normal play, a [selective] compound is lost exactly when each component is lost: whenever the opponent moves in some components, the
@@ -18,8 +18,8 @@
 //! player who ends a component loses.
 //!
 //! Under the full rule in misère play, a compound with a single component that has moves has the misère outcome of this component. With two
-//! or more such components, the player to move loses exactly when all of them are lost in normal play. Proof: first, let some of them be won
-//! in normal play. The player moves in each of these to a position that is lost in normal play. If two components still have moves, the
+//! or more such components, the player to move loses exactly when all of them are lost in normal play. Proof: first, let some of them be
+//! won in normal play. The player moves in each of these to a position that is lost in normal play. If two components still have moves, the
 //! opponent loses, by induction. Otherwise the player can end all components but one, and leave that one lost in misère play, either
 //! unchanged or after a move in it. Second, let all of them be lost in normal play. Every move in such a component leads to a position that
 //! is won in normal play and therefore has moves. So the opponent faces two or more components with moves, some of them won in normal play,
