@@ -319,8 +319,8 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
         self.options.push(NO_MORE);
     }
 
-    /// Returns the numbers of the parts of a sum, in ascending order. Omits parts without moves if the graph was created by
-    /// [`without_ended`](Self::without_ended).
+    /// Returns the numbers of the parts of a sum, in ascending order, and stores the parts that are new. Omits parts without moves if the
+    /// graph was created by [`without_ended`](Self::without_ended).
     #[doc(hidden)]
     pub fn numbers<G: Ruleset<Position = P>, Q: Budget>(
         &mut self,

@@ -89,7 +89,7 @@ const MAX_EXPANDED: u64 = 20_000;
 /// The maximum index of the first value in any search. Larger indices could cause overflow.
 const MAX_STATED: u64 = 1 << 60;
 /// A match is strong if the values contain this many bits more than it takes to choose the match. The probability of a chance match is then
-/// 1 in 128.
+/// at most 1 in 128.
 const STRONG: f64 = 7.0;
 
 /// A search for games that have the given values, and for rules that the values follow.

@@ -13,9 +13,9 @@ use grundy_core::{Nimber, Outcome, Sum};
 /// Finds the values of components, and the outcomes and winning moves of sums, from the rules of a game whose moves can entail a reply or
 /// keep the turn. All results are for normal play.
 ///
-/// Later queries reuse the results of earlier ones. Each component is expanded once, without recursion. A query that stopped at a limit
-/// resumes if you repeat it. No such theory is known for misère play; search it exhaustively, with [`Alternating`](super::Alternating) and
-/// [`Search`](crate::Search).
+/// Later queries reuse the results of earlier ones. Each component is expanded once, or twice if a reply can be due in it, without
+/// recursion. A query that stopped at a limit resumes if you repeat it. No such theory is known for misère play; search it exhaustively,
+/// with [`Alternating`](super::Alternating) and [`Search`](crate::Search).
 ///
 /// # Method
 /// A move of a component wins with a nim-heap if it wins in the sum of the component and that nim-heap. For each component, the search

@@ -138,7 +138,7 @@ pub(super) enum ExploredSum {
     Known(Arc<LoopyOutcomes<SumRules>>),
 }
 
-/// The number of positions whose moves are played before the results are looked up in one batch.
+/// The number of positions to expand at a time. Positions with few moves then share a batch of lookups.
 const BLOCK: u32 = 8;
 
 /// The memory per vertex, in bytes, while its value and distance are computed.

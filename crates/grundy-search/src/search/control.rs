@@ -14,7 +14,7 @@ use grundy_core::{Limits, StopReason, Stopped};
 /// The maximum number of edges that a thread reserves at a time.
 const PORTION: u64 = 4096;
 
-/// If more options than this wait on the stack, a search adds fewer options at a time.
+/// If at least this many parts of options wait on the stack, a search adds fewer at a time.
 pub(super) const MANY_WAIT: usize = 1 << 16;
 
 /// The minimum memory of an open position on the stacks, in bytes. It is more than the size of the position's line in the table.
@@ -372,7 +372,7 @@ impl<'a> ThreadBudget<'a> {
         self.may_wait.saturating_add(64 * frames).min(self.most_waiting)
     }
 
-    /// Returns the number of waiting parts above which a mex search settles them before it adds more.
+    /// Returns the number of waiting parts from which a mex search lets fewer parts of one position wait.
     pub(super) fn many_waiting(&self) -> usize {
         MANY_WAIT.min(self.most_waiting / 4)
     }

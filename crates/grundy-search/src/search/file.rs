@@ -136,8 +136,8 @@ impl<G: Notation> Search<G> {
         self.within(Limits::NONE).save(name, version, output)
     }
 
-    /// Saves only the positions that cost a single query at least the given number of edges, rounded up to a power of two. So even a small
-    /// file preserves the results that cost the most work.
+    /// Saves all sums, but only those positions that cost a single query at least the given number of edges, rounded up to a power of two.
+    /// So even a small file preserves the results that cost the most work.
     ///
     /// # Errors
     /// The same as for [`save`](Self::save).

@@ -264,7 +264,7 @@ pub(super) struct Facts {
     pub(super) excluded: u32,
     pub(super) value: Option<u32>,
     pub(super) work: u8,
-    /// The questions asked last, with their proof numbers.
+    /// The open questions about the two highest values, which were asked last, with their proof numbers.
     pub(super) questions: [Option<(u32, (u32, u32))>; 2],
 }
 

@@ -286,7 +286,7 @@ impl<G: Ruleset> Search<G> {
 }
 
 impl<P> Listing<P> {
-    /// Replaces the best move so far by the given move if this move is better. After it, play lasts `remoteness` moves.
+    /// Replaces the best move so far with the given move if this move is better. After it, play lasts `remoteness` moves.
     fn take_length(&mut self, mv: (usize, usize), remoteness: u32) {
         // After the move, the opponent is to move. So if `remoteness` is odd, the player who made the move is to move when play ends.
         let wins = (remoteness % 2 == 1) == self.convention.without_moves().first_wins();

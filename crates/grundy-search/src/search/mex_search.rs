@@ -81,7 +81,7 @@ pub(super) struct MexSearch<K> {
     places: Vec<Slot>,
 }
 
-/// The maximum number of waiting options of one position. `FEW_WAITING` applies while very many options wait on the stack.
+/// The maximum number of waiting parts of one position. `FEW_WAITING` applies while very many parts wait on the stack.
 const WAITING: usize = 256;
 const FEW_WAITING: usize = 16;
 
@@ -416,7 +416,7 @@ pub(super) struct Collector<'a, K> {
     waits: bool,
     /// The number of moves played before this call.
     before: u64,
-    /// If the stack contains at least this many parts, fewer options of one position can wait.
+    /// If the stack contains at least this many parts, fewer parts of one position can wait.
     many: usize,
     /// The indices at which the parts and values of the frame begin.
     first_part: usize,

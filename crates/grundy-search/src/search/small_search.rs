@@ -30,7 +30,7 @@ const MAX: usize = 1 << 16;
 /// The maximum number of unknown parts of one position that can wait.
 const WAITING: usize = 256;
 
-/// The maximum length of a list of larger values. A longer list must contain repeated values, since there are fewer positions than that.
+/// The maximum length of a list of larger values. A longer list must contain repeated values, because all values are smaller than this.
 const LONG: usize = MAX << 2;
 
 /// These values mark a position of unknown value, and a position that is being searched.

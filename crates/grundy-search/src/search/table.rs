@@ -226,7 +226,7 @@ impl<K: Key> Store<K> {
         self.tally.used.load(Relaxed)
     }
 
-    /// Returns whether the table should grow before it stores more keys.
+    /// Returns whether the table should grow before it stores more keys or proof numbers.
     #[inline]
     pub(super) fn is_full(&self) -> bool {
         self.has_full_lines() || self.asked.is_full()

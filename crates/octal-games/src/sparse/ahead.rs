@@ -14,7 +14,7 @@ use crate::values::Cell;
 
 /// The maximum number of blocks that are marked ahead of the block that contains the next heap.
 pub(super) const BLOCKS_AHEAD: usize = 3;
-/// The maximum number of blocks that are in progress at the same time.
+/// The maximum number of blocks that other threads have begun and the main thread has not taken.
 const SLOTS: usize = 8;
 
 /// The rows of a block. When they are complete, `ready` is the number of the block plus one.

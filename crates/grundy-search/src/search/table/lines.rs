@@ -129,7 +129,7 @@ impl Lines {
         self.words.make_all();
     }
 
-    /// Removes a chunk. Passes the index, the word and the key of each line to `each`.
+    /// Removes a chunk. Passes the index, the word and the key of each stored line to `each`.
     pub(super) fn take(&mut self, number: usize, mut each: impl FnMut(usize, Word, u128)) {
         for (line, words) in self.words.take(number).chunks_exact(1 + self.width).enumerate() {
             let word = Word(words[0].load(Relaxed));
@@ -182,7 +182,7 @@ impl<T: Default> Chunks<T> {
         self.all.get(at / PLACES)?.get(at % PLACES * self.width..)
     }
 
-    /// Returns the same items as [`from`](Self::from), but allocates the chunk if it is missing.
+    /// Returns the same items as [`get`](Self::get), but allocates the chunk if it is missing.
     pub(super) fn make(&mut self, at: usize) -> Option<&mut [T]> {
         let (number, width) = (at / PLACES, self.width);
         let chunk = self.all.get_mut(number)?;
