@@ -125,7 +125,7 @@ pub enum CertificateError {
         /// The heap.
         heap: u64,
     },
-    /// The last exception is wrong: either its value differs, or it is not the last heap of the preperiod.
+    /// The last exception is wrong: it is not the last heap of the preperiod, its value differs, or it is no exception to the period.
     #[error("the last exception ({}) does not fit the preperiod {preperiod} and the values",
         claimed.map_or_else(|| "none".to_owned(), |(heap, value)| format!("heap {heap} of value {value}")))]
     WrongException {

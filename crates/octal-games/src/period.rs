@@ -210,7 +210,7 @@ impl Periodicity {
 
 impl<E: SequenceEngine> Sequence<E> {
     /// Computes up to `limit` values. Looks for a period each time the number of values has doubled, and stops when a certificate proves
-    /// one.
+    /// one. If none does, returns the pattern that the values show, if any.
     ///
     /// If the game has no [`Code`], its period can be observed, but not proved.
     ///
@@ -282,7 +282,7 @@ impl<E: SequenceEngine> Sequence<E> {
     }
 }
 
-/// Finds the smallest period at the end of the values that `proved` accepts. Returns the preperiod and the period.
+/// Among the periods that the values have at their end, finds the smallest one that `proved` accepts. Returns the preperiod and the period.
 ///
 /// If `overlap` is set, proving a period `p` from heap `e` on requires at least `2e + 2p` values. Then the last half of the values also
 /// occurs `p` places earlier. Searching for this earlier copy takes a fraction of the memory.

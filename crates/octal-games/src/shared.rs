@@ -136,7 +136,7 @@ impl<E: SequenceEngine> SharedSequence<E> {
     }
 
     /// Computes values, within limits, until a plain or arithmetic period is proved. Returns `false` if the maximum number of values does
-    /// not prove a period.
+    /// not prove a period, or if there is not enough memory for the values.
     ///
     /// # Errors
     /// Returns [`Stopped`] at a limit. The computed values are kept.

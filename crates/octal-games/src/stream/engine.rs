@@ -49,7 +49,7 @@ struct Rules<H> {
 pub(super) struct StreamEngine<H, const LANES: usize, const FEW: usize> {
     plan: Arc<Plan>,
     rules: Arc<Rules<H>>,
-    /// The nim-values of the latest heaps, followed by unused cells.
+    /// The codes of the nim-values of the latest heaps, followed by unused cells.
     cells: Vec<H>,
     filled: usize,
     room: Vec<[H; LANES]>,
