@@ -190,7 +190,7 @@ impl Pattern {
         Ok(())
     }
 
-    /// For each number of heaps and each choice of high parts, returns the nim-sums modulo `M`, ordered by the total number of tokens. The
+    /// For each number of heaps and each choice of high parts, returns the nim-sums modulo `M`, indexed by the total number of tokens. The
     /// smallest heap of each class modulo `P` represents all heaps `n >= from` of the class.
     fn groups(
         &self,

@@ -65,7 +65,7 @@ impl<T: Cell, const SIZE: usize, const LANES: usize> Marks<T> for [[u8; SIZE]; L
     }
 }
 
-/// Marks the values of the options of the totals `start, start + 1, ...` that contain one of the probes. Each value has one byte.
+/// For the totals `start, start + 1, ...`, marks the values of those options that contain one of the probes. Each value has one byte.
 ///
 /// All probes must have fewer than `start` tokens, and so many tokens that the partners in all lanes have known values. If parts must be
 /// unequal, `forbidding` is the first total; it differs from `start` if the list of values does not begin with heap 0.
