@@ -12,7 +12,7 @@ const MAX_LEAST: usize = 8;
 const MAX_STEPS: u32 = 100_000;
 /// The maximum number of values for which the search tries to correct one value.
 const MAX_CORRECTED: usize = 160;
-/// For a set that omits numbers, the minimum number of larger numbers whose presence the values must confirm.
+/// A set that omits finitely many numbers is reported only if the last heap exceeds the largest omitted number by at least this.
 const MIN_BEYOND: usize = 6;
 
 /// The subtraction sets that explain a sequence.
