@@ -9,17 +9,17 @@
 //! - The *suspense* is the length of play if the winner delays and the loser hurries. A continued conjunctive compound ends with
 //!   the component that ends last, so its suspense is the greatest suspense of its components.
 //!
-//! In normal play, remoteness and suspense are even exactly if the player to move loses; in misère play, exactly if the player to move
+//! In normal play, remoteness and suspense are even exactly when the player to move loses; in misère play, exactly when the player to move
 //! wins. Each convention has its own remoteness and suspense.
 //!
-//! In normal play, a [selective] compound is lost exactly if each component is lost: whenever the opponent moves in some components, the
+//! In normal play, a [selective] compound is lost exactly when each component is lost: whenever the opponent moves in some components, the
 //! other player answers in exactly these components. Under the shortened rule, play is over once a component has no moves. While every
 //! component has moves, the same statement holds for normal play. It also holds for misère play with the components' misère outcomes: the
 //! player who ends a component loses.
 //!
 //! Under the full rule in misère play, a compound with a single component that has moves has the misère outcome of this component. With two
-//! or more such components, the player to move loses exactly if all of them are lost in normal play. Proof: first, let some of them be won
-//! in normal play. The player moves in each of these to a position that is lost in normal play. If two components still have moves, the
+//! or more such components, the player to move loses exactly when all of them are lost in normal play. Proof: first, let some of them be
+//! won in normal play. The player moves in each of these to a position that is lost in normal play. If two components still have moves, the
 //! opponent loses, by induction. Otherwise the player can end all components but one, and leave that one lost in misère play, either
 //! unchanged or after a move in it. Second, let all of them be lost in normal play. Every move in such a component leads to a position that
 //! is won in normal play and therefore has moves. So the opponent faces two or more components with moves, some of them won in normal play,
@@ -90,7 +90,7 @@ impl<G: Ruleset> Ruleset for Whole<G> {
         Sum::from(self.0.play_in_sum(sum, mv))
     }
 
-    /// Replaces the parts by their canonical forms, and puts equal parts next to each other.
+    /// Replaces the parts with their canonical forms, and puts equal parts next to each other.
     fn canonical(&self, sum: Vec<G::Position>) -> Sum<Vec<G::Position>> {
         let mut groups: HashMap<G::Position, usize> = HashMap::new();
         let mut parts: Vec<(usize, G::Position)> = Vec::with_capacity(sum.len());
@@ -161,21 +161,21 @@ impl Components {
         self.facts[component].suspense[convention.into() as usize]
     }
 
-    /// Returns the outcome if a player moves in all components, and play ends as soon as some component has no moves.
+    /// Returns the outcome if each turn is a move in every component, and play ends as soon as some component has no moves.
     pub fn conjunctive(&self, convention: impl Into<Convention>) -> Outcome {
         let convention = convention.into();
         let each = self.facts.iter().map(|facts| facts.remoteness[convention as usize]);
         of_length(each.min().unwrap_or(0), convention)
     }
 
-    /// Returns the outcome if a player moves in all components that have moves, and play ends when no component has moves.
+    /// Returns the outcome if each turn is a move in every component that has moves, and play ends when no component has moves.
     pub fn continued(&self, convention: impl Into<Convention>) -> Outcome {
         let convention = convention.into();
         let each = self.facts.iter().map(|facts| facts.suspense[convention as usize]);
         of_length(each.max().unwrap_or(0), convention)
     }
 
-    /// Returns the outcome if a player moves in one or more components, and play ends when no component has moves.
+    /// Returns the outcome if each turn is a move in one or more components, and play ends when no component has moves.
     pub fn selective(&self, convention: impl Into<Convention>) -> Outcome {
         let convention = convention.into();
         let alive: Vec<&Facts> = self.facts.iter().filter(|facts| facts.has_moves).collect();
@@ -186,7 +186,7 @@ impl Components {
         }
     }
 
-    /// Returns the outcome if a player moves in one or more components, and play ends as soon as some component has no moves.
+    /// Returns the outcome if each turn is a move in one or more components, and play ends as soon as some component has no moves.
     pub fn shortened(&self, convention: impl Into<Convention>) -> Outcome {
         let convention = convention.into();
         if self.facts.iter().any(|facts| !facts.has_moves) || self.facts.is_empty() {
@@ -196,7 +196,7 @@ impl Components {
     }
 }
 
-/// Returns `P` if all of these outcomes are `P`.
+/// Returns `P` if all of these outcomes are `P`, and `N` otherwise.
 fn all_lost(mut outcomes: impl Iterator<Item = Outcome>) -> Outcome {
     Outcome::from_first_wins(outcomes.any(|outcome| outcome == Outcome::N))
 }

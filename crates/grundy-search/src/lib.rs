@@ -44,7 +44,7 @@
 //! | [`PositionGraph`] | the structure of one game: options, values, depths | every position, once |
 //! | [`loopy::LoopySearch`] | loopy values, draws, remoteness | every position, once |
 //! | [`loopy::LoopyOutcomes`] | draws, remoteness of single positions | every position, once |
-//! | [`entailing::EntailingSearch`] | values with loony ones, winning moves | as few positions as it can |
+//! | [`entailing::EntailingSearch`] | values, including loony ones, winning moves | as few positions as it can |
 //!
 //! # Cookbook
 //!

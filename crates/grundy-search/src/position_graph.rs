@@ -1,4 +1,4 @@
-//! Stores each position that play can reach exactly once. Numbers identify the positions, and options are stored as sums of these numbers.
+//! Stores each reachable position exactly once. Numbers identify the positions, and options are stored as sums of these numbers.
 //!
 //! All code that explores the positions of a game uses this module: the misère search, quotients, genera, canonical forms and loopy values.
 //! Moves are played one by one, and before each move the code consults a [`Budget`], so limits take effect even in a position with a huge
@@ -86,7 +86,7 @@ impl Budget for Metered<'_, '_> {
     }
 }
 
-/// All positions reachable from some positions or sums. Each position is stored once, with a number and its options.
+/// All positions reachable from the positions or sums explored. Each position is stored once, with a number and its options.
 ///
 /// Use this graph for statistics, pictures, values of your own, or a theory that needs every position. It grows with
 /// [`explore`](Self::explore), which accepts limits and can resume. Positions are stored in their [`canonical`](Ruleset::canonical) form.
@@ -218,7 +218,7 @@ impl<P> PositionGraph<P> {
         self.has(number, State::HAS_MOVES)
     }
 
-    /// Returns whether an option played so far consists of several positions.
+    /// Returns whether an option found so far consists of several positions.
     pub(crate) fn splits(&self, number: u32) -> bool {
         self.has(number, State::SPLITS)
     }
@@ -243,7 +243,7 @@ impl<P> PositionGraph<P> {
         self.meets_nothing
     }
 
-    /// Returns the options of a position that have been played so far.
+    /// Returns the options of a position that have been found so far.
     #[doc(hidden)]
     pub fn option_numbers(&self, number: u32) -> impl Iterator<Item = Numbers> {
         self.coded_options(number).map(decode)
@@ -254,7 +254,7 @@ impl<P> PositionGraph<P> {
         Coded(self.coded(number))
     }
 
-    /// Returns the array of coded options from the first option of a position on.
+    /// Returns the stored words, starting with the first coded option of a position.
     fn coded(&self, number: u32) -> &[u32] {
         let state = self.states[number as usize];
         if state.has(State::COMPLETE) {
@@ -319,8 +319,8 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
         self.options.push(NO_MORE);
     }
 
-    /// Returns the numbers of the parts of a sum, in ascending order. Omits parts without moves if the graph was created by
-    /// [`without_ended`](Self::without_ended).
+    /// Returns the numbers of the parts of a sum, in ascending order, and stores the parts that are new. Omits parts without moves if the
+    /// graph was created by [`without_ended`](Self::without_ended).
     #[doc(hidden)]
     pub fn numbers<G: Ruleset<Position = P>, Q: Budget>(
         &mut self,
@@ -340,7 +340,7 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
         Ok(numbers)
     }
 
-    /// Drops every option of a position that equals an earlier option.
+    /// Drops every option of a position that equals an earlier option, once all moves of the position have been played.
     pub(crate) fn tidy(&mut self, number: u32) {
         if !self.is_complete(number) {
             return;
@@ -351,7 +351,8 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
         let rest = tidy(&mut self.options[start..end]);
         self.options[start + rest] = NO_MORE;
         self.words -= all - rest;
-        // Truncate the array only if these are the last options in it, which is the usual case. Options of other positions cannot move.
+        // Truncate the array only if these are the last options in it, which is the usual case. Otherwise the options of later positions
+        // would shift.
         if end + 1 == self.options.len() {
             self.options.truncate(start + rest + 1);
         }

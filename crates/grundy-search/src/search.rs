@@ -33,7 +33,7 @@ use sum_key::SumKey;
 use sum_space::Ids;
 use table::Table;
 
-/// An exhaustive search over the positions of any [`Ruleset`] that stores the results of all queries.
+/// Searches the positions of any [`Ruleset`] exhaustively, and stores the results of all queries.
 ///
 /// Later queries reuse the results of earlier ones. Queries take `&self`, so other threads can read results while a search runs. No
 /// function recurses, so even play that lasts millions of moves cannot overflow the stack. A query that stopped at a limit or was canceled

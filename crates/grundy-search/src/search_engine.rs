@@ -1,4 +1,4 @@
-//! An engine for games on numbers that uses only the rules.
+//! An engine for games whose positions are numbers. It uses only the rules.
 
 use crate::{Method, Search};
 use grundy_core::{Limits, Meter, Ruleset, StopReason};

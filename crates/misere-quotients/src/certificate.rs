@@ -23,9 +23,9 @@ use std::convert::Infallible;
 /// 2. No element `q` and heap `h` with an option of class `t` have both `q Phi(h)` and `q t` in `P`.
 /// 3. Every sum `w` that has an option and whose `Phi(w)` is not in `P` has an option with value in `P`.
 ///
-/// If they hold, a sum `w` is a P-position exactly if `Phi(w)` is in `P`; the proof is by induction on `w`. The check also decides whether
-/// every element is a product of classes of heaps, and whether for any two elements a third one distinguishes them. If so, `Q` is *the*
-/// misère quotient.
+/// If they hold, a sum `w` is a P-position exactly when `Phi(w)` is in `P`; the proof is by induction on `w`. The check also decides
+/// whether every element is a product of classes of heaps, and whether for any two different elements a third one distinguishes them. If
+/// so, `Q` is *the* misère quotient.
 ///
 /// The third condition is about infinitely many sums. But only the class of a sum and the set of the classes of its options matter, and for
 /// each class only the minimal sets. There are finitely many of these.

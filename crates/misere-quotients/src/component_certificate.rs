@@ -7,8 +7,8 @@ use super::certificate::Claims;
 use super::certificate::QuotientCertificateError;
 use super::components::ComponentQuotient;
 
-/// A claim about the misère quotient of some positions, which anyone can check with the rules of the game. It consists of the positions,
-/// the multiplication table, the P-portion and the class of each position.
+/// A claim about the misère quotient of a set of positions. Anyone can check the claim with the rules of the game. It consists of the
+/// positions, the multiplication table, the P-portion and the class of each position.
 ///
 /// [`verify`](Self::verify) performs the checks of [`QuotientCertificate::verify`](super::QuotientCertificate::verify) for sums of
 /// these positions instead of sums of heaps.

@@ -186,7 +186,7 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
     }
 }
 
-/// A search for the quotient of some positions. It can stop and resume.
+/// A search for the quotient of a set of positions. It can stop and resume.
 ///
 /// # Example
 /// ```

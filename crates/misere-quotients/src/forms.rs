@@ -26,7 +26,7 @@ impl Form {
     }
 }
 
-/// A table of misère canonical forms. Two games have the same form exactly if they have the same misère outcome in every sum: adding the
+/// A table of misère canonical forms. Two games have the same form exactly when they have the same misère outcome in every sum: adding the
 /// same third game to both never makes their outcomes differ.
 ///
 /// # The theorem
@@ -155,7 +155,7 @@ impl Forms {
             subset && (candidate != 0 || is_n) && options.iter().all(back)
         });
         if let Some(form) = reversible {
-            // Store the result under the given options, so the next call finds it with one look-up.
+            // Store the result under the given options, so the next call finds it with one lookup.
             if (self.numbers.len() as u64) < self.limit.saturating_mul(2) {
                 self.numbers.insert(options, form);
             }

@@ -13,8 +13,8 @@ use grundy_core::{Nimber, Outcome};
 /// it is 0 exactly for P-positions. From some index on, each exponent is the previous exponent with bit 1 flipped.
 ///
 /// `{}` prints the exponents up to and including the first two that repeat forever, except for the genera of Nim positions: there it prints
-/// only the first exponent. `{:#}` always prints them as for other positions. A position can have the genus of a tame position without
-/// being tame. *Winning Ways* then prints all exponents, and so does [`GenusSearch::notation`](crate::classical::GenusSearch::notation).
+/// only the first exponent. `{:#}` makes no such exception. A position can have the genus of a tame position without being tame. *Winning
+/// Ways* then prints all exponents, and so does [`GenusSearch::notation`](crate::classical::GenusSearch::notation).
 ///
 /// # Example
 /// ```
@@ -99,14 +99,14 @@ impl Genus {
         Outcome::from_first_wins(self.exponents[0] != 0)
     }
 
-    /// Returns whether some position of Nim has this nim-value and this misère nim-value.
+    /// Returns whether some Nim position has this nim-value and this misère nim-value.
     pub(super) fn acts_like_nim(&self) -> bool {
         let first = self.exponents[0];
         first == self.value || first.max(self.value) < 2
     }
 
-    /// Returns whether some position of Nim has this genus. Positions with heaps of at most 1 have the genus `0` with exponents 1, 2, 0,
-    /// ... or `1` with 0, 3, 1, ...; all other positions have a genus `n` with exponents n, n ^ 2, n, ...
+    /// Returns whether some Nim position has this genus. Positions with heaps of at most 1 have the genus `0` with exponents 1, 2, 0, ...
+    /// or `1` with 0, 3, 1, ...; all other positions have a genus `n` with exponents n, n ^ 2, n, ...
     pub fn is_tame(&self) -> bool {
         let exponents = &self.exponents[..];
         match (self.value, exponents) {
@@ -151,14 +151,14 @@ pub enum Tameness {
     /// The position equals a nim-heap in every sum, not only in sums of tame games. Each option either equals a smaller nim-heap or has an
     /// option that equals this position, and every smaller nim-heap equals some option.
     NimHeap,
-    /// The position behaves like a position of Nim in every sum of tame games. Two conditions define this class. First, the nim-value `g`
-    /// and the misère nim-value `g0` are those of a position of Nim: `g0 = g`, or one of them is 0 and the other is 1. Second, `g` and `g0`
-    /// are the least numbers that do not occur as values of the *tame* options, and each option that is not tame has a tame option with the
+    /// The position behaves like a Nim position in every sum of tame games. Two conditions define this class. First, the nim-value `g` and
+    /// the misère nim-value `g0` are those of a Nim position: `g0 = g`, or one of them is 0 and the other is 1. Second, `g` and `g0` are
+    /// the least numbers that do not occur as values of the *tame* options, and each option that is not tame has a tame option with the
     /// same `g` and a tame option with the same `g0`.
     ///
     /// This is Conway's definition. It permits options that are not tame, provided that the opponent can answer them; CGSuite calls such
-    /// positions reversibly tame. The genus of a tame position is always that of a position of Nim ([`Genus::is_tame`]), but the converse
-    /// is false.
+    /// positions reversibly tame. The genus of a tame position is always that of a Nim position ([`Genus::is_tame`]), but the converse is
+    /// false.
     Tame,
     /// The position is not tame, but all of its options are tame, and its nim-value is 0 or 1.
     Restive,

@@ -41,7 +41,7 @@ struct Opened {
     component: usize,
     listed: usize,
     options: Vec<Key>,
-    /// The number of listed options at which duplicates are removed the next time.
+    /// The number of listed options at which duplicates are next removed.
     tidy_at: usize,
     next: usize,
 }
@@ -58,7 +58,7 @@ impl Opened {
     }
 }
 
-/// Returns the sum after a move that replaces the component at index `at` by `left`.
+/// Returns the sum after a move that replaces the component at index `at` with `left`.
 fn replaced(key: &Key, at: usize, mut left: Key) -> Key {
     left.extend_from_slice(&key[..at]);
     left.extend_from_slice(&key[at + 1..]);
@@ -260,8 +260,8 @@ impl<G: Ruleset> GenusSearch<G> {
     /// Returns whether a sum with the given options equals a nim-heap, whose size is then the nim-value of the sum.
     fn is_nim_heap(&self, genus: &Genus, options: &[Key]) -> bool {
         let size = genus.value;
-        // The empty sum is an N-position, so a sum that equals it must be an N-position, too. For nim-heaps from 1 on, the outcome follows
-        // from the options.
+        // The empty sum is an N-position, so a sum that equals it must be an N-position, too. For nim-heaps of size 1 or more, the outcome
+        // follows from the options.
         if size == 0 && genus.exponents[0] == 0 {
             return false;
         }
@@ -280,7 +280,7 @@ impl<G: Ruleset> GenusSearch<G> {
             })
     }
 
-    /// Returns whether a sum with the given options is tame. Its nim-value and misère nim-value must be those of a position of Nim.
+    /// Returns whether a sum with the given options is tame. Its nim-value and misère nim-value must be those of a Nim position.
     fn is_tame(&self, genus: &Genus, options: &[Key]) -> bool {
         let known = |option: &Key| &self.known[option];
         let tame = || options.iter().map(known).filter(|(_, tameness)| tameness.is_tame());

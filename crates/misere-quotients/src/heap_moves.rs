@@ -1,4 +1,4 @@
-//! Finds winning moves in sums of heaps of any size, by the classes of the heaps that the moves leave.
+//! Finds winning moves in sums of heaps of any size, using the classes of the heaps that the moves leave.
 
 use grundy_core::{IllegalPosition, SumMove};
 

@@ -16,8 +16,8 @@ use super::quotient::{Element, MisereQuotient};
 /// # The period theorem
 /// Suppose that every move removes at most `k` tokens and leaves at most `r` heaps. Consider the quotient of all heaps up to `M`, and
 /// suppose that the classes of heaps satisfy `Phi(h + p) = Phi(h)` for all `h` with `e <= h` and `h + p <= M`, where `M >= r(e + p) + k`.
-/// Then this quotient is the quotient of all heaps, and from `e` on the classes repeat forever with the period `p`. (If a move leaves two
-/// parts that must be unequal, `M` must be larger by `p`.)
+/// Then this quotient is the quotient of all heaps, and the classes of the heaps `e, e + 1, ...` repeat forever with the period `p`. (If a
+/// move leaves two parts that must be unequal, `M` must be larger by `p`.)
 ///
 /// Proof: every move in a heap above `M` leaves a part of more than `e + p` tokens. Reducing this part by `p` does not change its class, so
 /// the options of the heap have the same classes as the options of the heap that is smaller by `p`. The conditions were checked for the

@@ -42,11 +42,11 @@ pub(super) type Learned = (System, Hypothesis);
 #[derive(Clone, Debug)]
 pub(super) struct Learner {
     closed: Closed,
-    /// The quotient covers only this many of the first components.
+    /// The number of components, counted from the first, that the quotient covers.
     stage: usize,
     nodes: Vec<Node>,
     parents: Vec<u32>,
-    /// The node that each word reached the last time. Later splits can have added nodes below this node.
+    /// The node that each word most recently reached. Later splits can have added nodes below this node.
     sifted: HashMap<Word, u32>,
     oracle: Oracle,
     /// The current conjecture, with the search for its least failure.
@@ -306,7 +306,7 @@ mod tests {
     use crate::bounds::QuotientBounds;
     use grundy_core::Limits;
 
-    /// Returns the heaps of Kayles, where a move takes one or two adjacent tokens from a heap.
+    /// Returns the Kayles heaps, in which a move takes one or two adjacent tokens and can split the rest.
     fn kayles(heaps: u32) -> Closed {
         let mut closed = Closed::default();
         for heap in 0..=heaps {
@@ -349,7 +349,7 @@ mod tests {
 
 // The following types contain the limits of one call of a learner, and its progress.
 
-/// How far a search for a quotient has come.
+/// The progress of a search for a quotient.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Advance {
     /// The component or heap size that the search is adding.

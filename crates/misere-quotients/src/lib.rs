@@ -1,7 +1,7 @@
 //! Misère quotients of heap games and of any finite set of components, with certificates.
 //!
-//! In misère play the player who cannot move wins, and nim-values do not add up. A [`MisereQuotient`] replaces them. It is a commutative
-//! monoid, which can differ from game to game and can be infinite.
+//! In misère play the player who cannot move wins, and nim-values do not add up. Misère quotients replace them: commutative monoids that
+//! differ from game to game. A quotient can be infinite; a [`MisereQuotient`] is a finite one.
 //!
 //! ```
 //! use grundy_core::Outcome;

@@ -7,7 +7,7 @@ use grundy_core::ReadError;
 
 use super::certificate::{QuotientCertificate, QuotientCertificateError};
 
-/// Formats the certificate as lines: the code, the order, the period, the P-portion, the classes of the heaps from 1 on, and then the
+/// Formats the certificate as lines: the code, the order, the period, the P-portion, the classes of the heaps 1, 2, 3, ..., and then the
 /// products, with one line per row.
 impl fmt::Display for QuotientCertificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -11,7 +11,7 @@ use super::certificate::Claims;
 use super::certificate::{QuotientCertificate, QuotientCertificateError};
 use super::component_certificate::ComponentCertificate;
 
-/// The default limit on steps. It suffices for a quotient of a thousand elements, and takes a few seconds.
+/// The default limit on steps. It suffices for a quotient of a thousand elements, and is reached after a few seconds.
 const STEPS: Limits = Limits::none().work(1 << 34);
 /// The maximum number of 64-bit words in the sets of options of all heaps together.
 const MEMORY: usize = 1 << 26;
@@ -105,7 +105,7 @@ impl<'a> Check<'a> {
     }
 
     /// Checks four things: the identity is not in the P-portion; the table is that of a commutative monoid; the heaps generate it; and any
-    /// two elements can be distinguished.
+    /// two different elements can be distinguished.
     fn algebra(&mut self) -> Result<(), QuotientCertificateError> {
         if self.in_portion[0] {
             return Err(QuotientCertificateError::IdentityInPortion);
@@ -136,8 +136,8 @@ impl<'a> Check<'a> {
         if heap == 0 { 0 } else { self.classes[heap - 1] }
     }
 
-    /// Checks that enough heaps are given for the theorem, that their classes repeat with the claimed period, and that no shorter period or
-    /// preperiod fits.
+    /// If a period is claimed, checks that enough heaps are given for the theorem, that their classes repeat with this period, and that no
+    /// shorter period or preperiod fits.
     fn period(
         &mut self,
         code: &Code,

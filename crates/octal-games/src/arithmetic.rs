@@ -51,7 +51,7 @@ use pattern::Pattern;
 /// things: the set of remaining equations; whether the digits of `v` read so far are less than, equal to or greater than those of the
 /// number `h + q·x` of the heap; and the carry of this number. Visit all states of the automaton. In each state, all remaining digits of
 /// `x` and `v` can be 0. In this case, one of the equations must hold if `L + M·v` is smaller than the value of the heap, and no equation
-/// may hold if it is equal to the value. The pattern is right exactly if every state passes this test. ∎
+/// may hold if it is equal to the value. The pattern is right exactly when every state passes this test. ∎
 ///
 /// # Examples
 ///
@@ -115,8 +115,8 @@ impl ArithmeticCertificate {
         Self { code, preperiod, period, saltus, bound, last_exception }
     }
 
-    /// Looks for a pattern that the second half of `values` repeats four times. Returns its certificate if the values suffice to prove the
-    /// pattern. The values are assumed to be right.
+    /// Looks for a pattern that occurs at least four times in a row in the second half of `values`. Returns its certificate if the values
+    /// suffice to prove the pattern. The values are assumed to be right.
     ///
     /// # Complexity
     ///

@@ -13,7 +13,7 @@ pub struct Automatic {
     engine: Kind,
     /// The preperiod and the period, once they are proved.
     proved: Option<(u64, u64)>,
-    /// The number of values at which the engine looks for a period the next time.
+    /// The number of values at which the engine next looks for a period.
     look: u64,
     /// The number of values that this engine has computed. Values from elsewhere can be wrong, so they prove nothing.
     own: u64,

@@ -125,7 +125,7 @@ pub enum CertificateError {
         /// The heap.
         heap: u64,
     },
-    /// The last exception is wrong: either its value differs, or it is not the last heap of the preperiod.
+    /// The last exception is wrong: it is not the last heap of the preperiod, its value differs, or it is no exception to the period.
     #[error("the last exception ({}) does not fit the preperiod {preperiod} and the values",
         claimed.map_or_else(|| "none".to_owned(), |(heap, value)| format!("heap {heap} of value {value}")))]
     WrongException {
@@ -141,7 +141,7 @@ pub enum CertificateError {
     Irregular {
         /// The claimed start of the common period.
         start: u64,
-        /// The size from which on no kind depends on tables or least sizes.
+        /// The size at and above which no kind depends on tables or least sizes.
         least: u64,
     },
     /// The period of a kind does not divide the period of all kinds.

@@ -29,7 +29,7 @@ pub use text::CodeError;
 ///
 /// A code is stored in its shortest form: without zeros at the end, with the smallest repeating block, and with *unequal parts* only if
 /// some move leaves two or more heaps. Every set bit allows a move that no other bit allows (except in heaps that are too small for the
-/// move). So two codes are equal exactly if they allow the same moves in all heaps. Equal codes print the same text.
+/// move). So two codes are equal exactly when they allow the same moves in all heaps. Equal codes print the same text.
 ///
 /// # Examples
 ///
@@ -186,7 +186,7 @@ impl Code {
         parts < u32::BITS && self.digit(k) >> parts & 1 == 1
     }
 
-    /// Returns the digits before the repeating block, or all digits up to the last nonzero one.
+    /// Returns the digits before the repeating block or, if the code is finite, all digits up to the last nonzero one.
     pub fn leading_digits(&self) -> &[u32] {
         &self.prefix
     }

@@ -144,7 +144,7 @@ impl<E: SequenceEngine> Sequence<E> {
         self.engine.extend_within(&mut self.values, len, meter)
     }
 
-    /// Iterates over all values from `G(0)` on. Computes values that are not known yet, and keeps them.
+    /// Iterates over all values, starting with `G(0)`. Computes values that are not known yet, and keeps them.
     ///
     /// The iterator ends only after an error.
     pub fn terms(&mut self) -> impl Iterator<Item = Result<Nimber, SequenceError>> {

@@ -37,7 +37,7 @@
 //! has one, too, and `A` satisfies (1) by its definition. So if some set explains the values, `A` explains them. ∎
 //!
 //! The same is true for outcomes. Then `A` contains the numbers that never lead from a lost heap to a lost heap, and `S` must have an
-//! element in common with `{ s in A : n - s is lost }` for every won `n`. (In the proof, replace "has the value `G(n)`" by "is lost".) So
+//! element in common with `{ s in A : n - s is lost }` for every won `n`. (In the proof, replace "has the value `G(n)`" with "is lost".) So
 //! computing a single set decides for 2^24 sets whether they explain the values, and the smallest explaining sets are minimum hitting sets.
 //! Without the bound `m`, the theorem decides the same for sets that omit only finitely many numbers.
 //!
@@ -89,7 +89,7 @@ const MAX_EXPANDED: u64 = 20_000;
 /// The maximum index of the first value in any search. Larger indices could cause overflow.
 const MAX_STATED: u64 = 1 << 60;
 /// A match is strong if the values contain this many bits more than it takes to choose the match. The probability of a chance match is then
-/// 1 in 128.
+/// at most 1 in 128.
 const STRONG: f64 = 7.0;
 
 /// A search for games that have the given values, and for rules that the values follow.
@@ -323,7 +323,7 @@ fn spare_bits(terms: &Terms) -> f64 {
     terms.bits() - terms.exception_bits(1) - STRONG
 }
 
-/// Returns the games of the smallest sets, the game of the greatest set, and the game of the set that omits numbers.
+/// Returns the games of the smallest sets, the game of the greatest set, and the game of the set of all numbers except a few.
 fn sets_as_codes(sets: &subtraction::Sets) -> impl Iterator<Item = Code> + '_ {
     let greatest = (!sets.greatest.is_empty()).then_some(&sets.greatest);
     let listed = sets.least.iter().filter(|set| !set.is_empty()).chain(greatest);

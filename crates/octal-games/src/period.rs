@@ -37,7 +37,8 @@ pub struct ObservedPeriod {
 }
 
 impl ObservedPeriod {
-    /// Returns the pattern that the second half of the values repeats at least four times. Returns `None` if there is no such pattern.
+    /// Returns the pattern that occurs at least four times in a row in the second half of the values. Returns `None` if there is no such
+    /// pattern.
     ///
     /// # Examples
     ///
@@ -209,7 +210,7 @@ impl Periodicity {
 
 impl<E: SequenceEngine> Sequence<E> {
     /// Computes up to `limit` values. Looks for a period each time the number of values has doubled, and stops when a certificate proves
-    /// one.
+    /// one. If none does, returns the pattern that the values show, if any.
     ///
     /// If the game has no [`Code`], its period can be observed, but not proved.
     ///
@@ -281,7 +282,7 @@ impl<E: SequenceEngine> Sequence<E> {
     }
 }
 
-/// Finds the smallest period at the end of the values that `proved` accepts. Returns the preperiod and the period.
+/// Among the periods that the values have at their end, finds the smallest one that `proved` accepts. Returns the preperiod and the period.
 ///
 /// If `overlap` is set, proving a period `p` from heap `e` on requires at least `2e + 2p` values. Then the last half of the values also
 /// occurs `p` places earlier. Searching for this earlier copy takes a fraction of the memory.
@@ -308,7 +309,7 @@ pub(super) fn smallest_period(
 /// The reason why a search ended without a result.
 #[derive(Debug)]
 enum Ended {
-    /// The search took too many steps, or there are too few values.
+    /// The search took too many steps, there are too few values, or memory could not be allocated.
     OutOfPatience,
     Stopped(Stopped),
 }

@@ -36,7 +36,7 @@ pub struct SharedSequence<E = Automatic> {
     most: u64,
 }
 
-/// A view of the values of a [`SharedSequence`] that are known now.
+/// A view of the currently known values of a [`SharedSequence`].
 #[derive(Clone, Copy, Debug)]
 pub struct KnownValues<'a> {
     values: &'a NimValues,
@@ -47,7 +47,7 @@ pub struct KnownValues<'a> {
 struct Growing<E> {
     sequence: Sequence<E>,
     proved: Option<Periodicity>,
-    /// The number of values at which the sequence looks for a period the next time.
+    /// The number of values at which the sequence next looks for a period.
     look: u64,
     /// Whether the last search for a period was stopped before it was complete.
     looks_again: bool,
@@ -136,7 +136,7 @@ impl<E: SequenceEngine> SharedSequence<E> {
     }
 
     /// Computes values, within limits, until a plain or arithmetic period is proved. Returns `false` if the maximum number of values does
-    /// not prove a period.
+    /// not prove a period, or if there is not enough memory for the values.
     ///
     /// # Errors
     /// Returns [`Stopped`] at a limit. The computed values are kept.

@@ -94,7 +94,7 @@ impl ValueStatistics {
         self.largest
     }
 
-    /// Returns the last heap whose value does not occur before, and this value.
+    /// Returns the last heap whose value no smaller heap has, and this value.
     pub fn last_new_value(&self) -> Option<(u64, Nimber)> {
         self.last_new
     }

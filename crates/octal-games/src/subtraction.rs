@@ -82,7 +82,7 @@ impl<F: Fn(u64) -> u64> SubtractionEngine<F> {
     }
 }
 
-/// Computes the numbers in the set up to `most`.
+/// Computes the numbers in the set up to `most`, and the first larger one.
 fn extend_set(
     set: &mut Vec<u64>,
     number: impl Fn(u64) -> u64,

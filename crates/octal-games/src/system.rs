@@ -18,7 +18,7 @@ use thiserror::Error;
 /// A game on heaps of several kinds. A move replaces a heap with smaller heaps, each of which can be of a different kind.
 ///
 /// For example, a move can cut a strip of squares or a strip-shaped graph into pieces whose ends have different shapes. Each pair of end
-/// shapes is then a kind of heaps, and the length of a strip is the size of the heap.
+/// shapes is then a kind of heap, and the length of a strip is the size of the heap.
 ///
 /// The moves of a [`HeapKind`] are described by *patterns*. For example, the [`HeapPattern`] `2 + A + B>=1 + *3` lets a player replace a
 /// heap of `n` tokens with a heap of `a` tokens of kind `A`, a heap of `b` tokens of kind `B`, and a position of value 3, for all `a >= 0`
@@ -44,7 +44,7 @@ pub struct HeapSystem {
     kinds: Vec<HeapKind>,
 }
 
-/// A kind of heaps of a [`HeapSystem`]: a name, the values of the smallest sizes, and patterns for all others.
+/// A kind of heap in a [`HeapSystem`]: a name, the values of the smallest sizes, and patterns for all others.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct HeapKind {
     name: String,
@@ -69,7 +69,7 @@ struct Part {
     least: u32,
 }
 
-/// The reason why some kinds do not form a [`HeapSystem`].
+/// The reason why the given kinds do not form a [`HeapSystem`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SystemError {
@@ -181,13 +181,13 @@ impl HeapPattern {
 }
 
 impl HeapKind {
-    /// Creates a kind of heaps without moves, which have value 0.
+    /// Creates a kind of heap that has no moves, so all heaps of this kind have value 0.
     #[must_use]
     pub fn new(name: impl Into<String>) -> Self {
         Self { name: name.into(), table: Vec::new(), patterns: Vec::new() }
     }
 
-    /// Sets the table: the values of the sizes from 0 on to which the patterns do not apply.
+    /// Sets the table: the values of the smallest sizes, starting with 0, to which the patterns do not apply.
     #[must_use]
     pub fn table(mut self, values: impl IntoIterator<Item = u32>) -> Self {
         self.table = values.into_iter().collect();
@@ -296,8 +296,8 @@ impl HeapSystem {
         self.patterns().map(|pattern| u64::from(pattern.removed)).max().unwrap_or(0)
     }
 
-    /// Returns the size from which on all kinds are regular: no table contains this size or a larger one, and no part has a larger least
-    /// size.
+    /// Returns the size at and above which all kinds are regular: no table contains this size or a larger one, and no part has a larger
+    /// least size.
     pub fn regular_from(&self) -> u64 {
         let tables = self.kinds.iter().map(|kind| kind.table.len() as u64);
         let least =

@@ -226,7 +226,7 @@ impl NimValues {
         }
     }
 
-    /// Iterates over the heaps of nim-value 0. The player to move loses these heaps.
+    /// Iterates over the heaps of nim-value 0. The player to move loses with each of these heaps.
     ///
     /// # Examples
     ///

@@ -1,4 +1,5 @@
-//! Turns a game with entailing moves into an ordinary ruleset, whose positions consist of a whole sum and the player whose turn it is.
+//! Turns a game with entailing moves into an ordinary ruleset, whose positions consist of a whole sum and the components in which the
+//! player to move can move.
 
 use std::fmt;
 
@@ -45,7 +46,7 @@ impl<P> Situation<P> {
         Self { parts: parts.into(), turn: Turn::Here(component) }
     }
 
-    /// Returns whether the component in which the player must reply exists.
+    /// Returns `false` if a reply is due in a component that does not exist.
     pub(super) fn is_sound(&self) -> bool {
         !matches!(self.turn, Turn::Here(component) if component >= self.parts.len())
     }
@@ -57,7 +58,7 @@ impl<P, V: Into<Vec<P>>> From<V> for Situation<P> {
     }
 }
 
-/// A move of a [`Situation`].
+/// A move in a [`Situation`].
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TurnMove<M> {
     /// A pass, which is the only move after the opponent has kept the turn.

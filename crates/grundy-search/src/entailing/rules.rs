@@ -8,7 +8,7 @@ use grundy_core::engine::asked;
 use grundy_core::mixed::Either::{self, Left, Right};
 use grundy_core::{IllegalMove, IllegalPosition, Ruleset, Sum};
 
-/// The result of a move: the positions that replace its component, and who moves next in which components.
+/// The result of a move: the positions that replace the component in which it was made, who moves next, and in which components.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum After<P> {
     /// After a plain move, the opponent moves next, in any component of the whole sum.
@@ -105,7 +105,7 @@ pub trait EntailingRules {
     /// Checks that a position occurs in this game.
     ///
     /// # Errors
-    /// Returns [`IllegalPosition`], with the reason.
+    /// Returns [`IllegalPosition`], with the reason, if it does not. The default accepts every position.
     fn check_position(&self, position: &Self::Position) -> Result<(), IllegalPosition> {
         let _ = position;
         Ok(())

@@ -13,9 +13,9 @@ use grundy_core::{Nimber, Outcome, Sum};
 /// Finds the values of components, and the outcomes and winning moves of sums, from the rules of a game whose moves can entail a reply or
 /// keep the turn. All results are for normal play.
 ///
-/// Later queries reuse the results of earlier ones. Each component is expanded once, without recursion. A query that stopped at a limit
-/// resumes if you repeat it. No such theory is known for misère play; search it exhaustively, with [`Alternating`](super::Alternating) and
-/// [`Search`](crate::Search).
+/// Later queries reuse the results of earlier ones. Each component is expanded once, or twice if a reply can be due in it, without
+/// recursion. A query that stopped at a limit resumes if you repeat it. No such theory is known for misère play; search it exhaustively,
+/// with [`Alternating`](super::Alternating) and [`Search`](crate::Search).
 ///
 /// # Method
 /// A move of a component wins with a nim-heap if it wins in the sum of the component and that nim-heap. For each component, the search
@@ -73,7 +73,8 @@ enum State {
 /// A component on the stack.
 struct Frame<P> {
     position: P,
-    /// Whether the frame must find the whole set, because a reply is due in this component. Otherwise, the value suffices.
+    /// Whether the frame must find the whole set of winning nim-heaps, because a reply is due in this component. Otherwise, the value
+    /// suffices.
     is_reply: bool,
     /// The nim-heaps with which one of the moves played so far wins.
     winning: NimberSet,
@@ -96,7 +97,8 @@ struct Partial<P> {
     unknown: Sum<P>,
 }
 
-/// A fact that the search must find first: the value of a component or, if a reply is due in it, its whole set.
+/// A fact that the search must find first: the value of a component or, if a reply is due in it, the whole set of nim-heaps with which a
+/// reply wins.
 struct Need<P> {
     position: P,
     is_reply: bool,
@@ -390,7 +392,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
         Ok(winning)
     }
 
-    /// Returns the value of all components except one.
+    /// Returns the value of the sum of all components except the one with the given index.
     fn rest(
         &mut self,
         parts: &[G::Position],
@@ -487,7 +489,7 @@ impl<G: EntailingRules> EntailingQuery<'_, G> {
                 return Err(limit);
             }
             frame.listed = true;
-            // Reverse the list, since the search takes positions from its end.
+            // Reverse the list, because moves are taken from the end.
             frame.pending.reverse();
         }
         while let Some(left) = frame.pending.last() {

@@ -10,7 +10,7 @@ use grundy_core::{Nimber, Outcome};
 /// The value of a component in a game whose moves can entail a reply or keep the turn: either a nimber or loony.
 ///
 /// The player to move wins every sum that contains a loony component. Without loony components, a sum acts like a nim-heap whose size is
-/// the nim-sum of their values. So values add up:
+/// the nim-sum of the values of its components. So values add up:
 ///
 /// ```
 /// use grundy_search::entailing::EntailingValue::{Loony, Nim};

@@ -1,4 +1,4 @@
-//! Explores a loopy game in steps that can stop and resume.
+//! Explores a loopy game step by step. Exploration can stop at a limit and resume.
 
 use std::fmt::{self, Debug};
 use std::sync::{Arc, Mutex};
@@ -131,14 +131,14 @@ impl Ruleset for SumRules {
     }
 }
 
-/// The last sum that was explored as a whole, completely or in part.
+/// The last sum whose own positions were explored, either all of them or only some.
 #[derive(Debug)]
 pub(super) enum ExploredSum {
     Begun(State, Box<LoopyExplorer<SumRules>>),
     Known(Arc<LoopyOutcomes<SumRules>>),
 }
 
-/// The number of positions whose moves are played before the results are looked up in one batch.
+/// The number of positions to expand at a time. Positions with few moves then share a batch of lookups.
 const BLOCK: u32 = 8;
 
 /// The memory per vertex, in bytes, while its value and distance are computed.

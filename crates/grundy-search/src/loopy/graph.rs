@@ -76,7 +76,7 @@ impl Graph {
         self.starts.len().saturating_sub(1)
     }
 
-    /// Drops the reversed edges, which only the labeling needs.
+    /// Drops the reversed edges, which are needed only to compute distances and labels.
     pub(super) fn without_back(self) -> Self {
         Self { starts: self.starts, options: self.options, ..Self::default() }
     }

@@ -47,7 +47,7 @@ const VERTEX_BYTES: u64 = 4;
 /// ```
 ///
 /// # Whose turn it is
-/// A game in which the players have different moves also works if the position contains whose turn it is. In Cat and Mouse (LeetCode 913),
+/// A game in which the players have different moves also works if each position records whose turn it is. In Cat and Mouse (LeetCode 913),
 /// a cat and a mouse alternately run along the edges of a graph. The mouse wins in its hole, node 0, which the cat must not enter. The cat
 /// wins if the two meet. A player who has lost gets no moves:
 ///

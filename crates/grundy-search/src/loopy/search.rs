@@ -26,7 +26,7 @@ impl<G: Ruleset> LoopySearch<G> {
         self.len() == 0
     }
 
-    /// Returns the memory used, in bytes, without heap memory that positions own. This includes the last sum that was explored as a whole.
+    /// Returns the memory used, in bytes, including the last sum that was explored as a whole, but not the heap memory that positions own.
     pub fn bytes(&self) -> u64 {
         let vertices = self.len() as u64 * VERTEX_BYTES;
         self.outcomes.bytes() + self.graph.bytes() + vertices + self.whole_bytes()

@@ -32,7 +32,7 @@ pub(super) enum PendingOptions<P> {
 #[derive(Clone)]
 pub(super) struct PartialExpansion {
     pub(super) words: Vec<u32>,
-    /// The number of words at which equal options are dropped the next time.
+    /// Equal options are dropped once there are this many words.
     tidy_at: usize,
     played: u64,
 }

@@ -122,7 +122,7 @@ impl PositionIndex {
         }
     }
 
-    /// Reads a word of the slot that a look-up needs first, which loads the slot into the cache.
+    /// Reads a word of the slot that a lookup needs first, which loads the slot into the cache.
     #[inline]
     pub(super) fn touch(&self, key: Key) -> u64 {
         match (self, key) {
@@ -136,7 +136,7 @@ impl PositionIndex {
         }
     }
 
-    /// Returns the number of a position, or `None` if it is not stored. The index can have changed its kind since the key was computed.
+    /// Returns the number of a position, or `None` if it is not stored. The key may have been computed for another kind of index.
     #[inline]
     pub(super) fn find<P: Eq + Hash>(
         &self,

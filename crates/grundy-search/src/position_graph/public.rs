@@ -7,7 +7,7 @@ use super::{Metered, PositionGraph, Step, Walk};
 use crate::SearchError;
 use grundy_core::{Limits, MexSet, Nimber, Ruleset, StopReason, Stopped, Sum};
 
-/// The number of positions whose moves are played before the results are looked up in one batch.
+/// The number of positions to expand at a time. Positions with few moves then share a batch of lookups.
 const BLOCK: u32 = 8;
 
 impl<P> PositionGraph<P> {

@@ -3,7 +3,7 @@
 use super::PositionGraph;
 use super::listing::{END, NO_MORE, NOTHING};
 
-/// A depth-first traversal of all positions reachable from some positions. It closes each position after all of its options.
+/// A depth-first traversal of all positions reachable from the given positions. It closes each position after all of its options.
 #[derive(Clone, Debug, Default)]
 pub struct Walk {
     /// The current line of play. Each entry is a position and the index of the next word of its options to read.

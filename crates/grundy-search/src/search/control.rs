@@ -14,7 +14,7 @@ use grundy_core::{Limits, StopReason, Stopped};
 /// The maximum number of edges that a thread reserves at a time.
 const PORTION: u64 = 4096;
 
-/// If more options than this wait on the stack, a search adds fewer options at a time.
+/// If at least this many parts of options wait on the stack, a search adds fewer at a time.
 pub(super) const MANY_WAIT: usize = 1 << 16;
 
 /// The minimum memory of an open position on the stacks, in bytes. It is more than the size of the position's line in the table.
@@ -36,7 +36,7 @@ const MIN_OWNED: u64 = 1 << 18;
 /// This many parts of options can always wait, even if the bound on waiting parts is lower.
 const MIN_WAITING: usize = 256;
 
-/// The approximate number of bytes of heap memory that a position owns, and that a whole sum owns.
+/// The approximate heap memory, in bytes, that each position and each whole sum owns.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Weights {
     pub(super) position: u64,
@@ -69,7 +69,7 @@ pub(super) enum Event<P> {
 }
 
 impl Event<SumKey> {
-    /// Converts an event from the search of whole sums to an event of the search of positions.
+    /// Converts an event in the search of whole sums to the corresponding event in the search of positions.
     pub(super) fn of_sum<P>(self) -> Event<P> {
         match self {
             Self::Stop(reason) => Event::Stop(reason),
@@ -195,7 +195,8 @@ impl SearchState {
         self.max_stored < u64::MAX || self.max_bytes < u64::MAX
     }
 
-    /// Returns whether the search of small games, which stores the given number of positions, is far below all bounds.
+    /// Returns whether the search of small games, which stores the given number of positions, is far below all bounds. If there are bounds
+    /// and the search forgets, returns `false`.
     pub(super) const fn is_far(&self, positions: u64, bytes: u64, bytes_each: u64) -> bool {
         if !self.is_bounded() {
             return true;
@@ -371,7 +372,7 @@ impl<'a> ThreadBudget<'a> {
         self.may_wait.saturating_add(64 * frames).min(self.most_waiting)
     }
 
-    /// Returns the number of waiting parts above which a mex search settles them before it adds more.
+    /// Returns the number of waiting parts from which a mex search lets fewer parts of one position wait.
     pub(super) fn many_waiting(&self) -> usize {
         MANY_WAIT.min(self.most_waiting / 4)
     }

@@ -333,7 +333,7 @@ impl<G: Ruleset> Search<G> {
         if control.has_room() { room } else { Room::None }
     }
 
-    /// Answers a task from the table, or runs engines, which resume where they stopped the last time.
+    /// Answers a task from the table, or runs engines, which resume where they last stopped.
     pub(super) fn ask(
         &self,
         task: Task<G::Position>,
@@ -421,7 +421,7 @@ impl Ending {
         self.suspects = suspects;
     }
 
-    /// Runs until it is certain that play from the given position ends.
+    /// Checks that play ends from each suspect and from the root. If play can return to a position, returns [`Event::Cycle`].
     pub(super) fn run<G: Ruleset>(
         &mut self,
         wholes: &SumSpace<'_, G>,

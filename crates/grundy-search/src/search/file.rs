@@ -68,7 +68,7 @@ pub enum TableError {
     /// The length or the checksum is wrong, or the lists are invalid.
     #[error("the search table is damaged")]
     Damaged,
-    /// A position of the table does not occur in these rules.
+    /// A position in the table is not a position of this game.
     #[error("invalid position in the search table: {0}")]
     Position(#[from] ReadError),
     /// The table contradicts a fact that the search already knows.
@@ -136,8 +136,8 @@ impl<G: Notation> Search<G> {
         self.within(Limits::NONE).save(name, version, output)
     }
 
-    /// Saves only the positions that cost a single query at least the given number of edges, rounded up to a power of two. So even a small
-    /// file preserves the results that cost the most work.
+    /// Saves all sums, but only those positions that cost a single query at least the given number of edges, rounded up to a power of two.
+    /// So even a small file preserves the results that cost the most work.
     ///
     /// # Errors
     /// The same as for [`save`](Self::save).

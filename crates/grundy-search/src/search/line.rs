@@ -1,4 +1,5 @@
-//! The facts about one position in a table, packed into one word. Facts can be added but never removed.
+//! The facts about one position in a table, packed into one word. Facts can be added but never removed. Facts that do not fit into the word
+//! are in a second table, the `ProofNumberTable`.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -72,7 +73,7 @@ impl Word {
         self.0 & (ASKED | VALUE) == ASKED
     }
 
-    /// Returns whether the word alone shows that the value is not `n`. `n` can be large.
+    /// Returns whether the word alone settles whether the value is `n`, because the value is known or `n` is excluded. `n` can be large.
     pub(super) const fn excludes(self, n: u32) -> bool {
         self.has_value() || (n < LOWER_BITS && self.0 >> n & 1 == 1)
     }
@@ -263,7 +264,7 @@ pub(super) struct Facts {
     pub(super) excluded: u32,
     pub(super) value: Option<u32>,
     pub(super) work: u8,
-    /// The questions asked last, with their proof numbers.
+    /// The open questions about the two highest values, which were asked last, with their proof numbers.
     pub(super) questions: [Option<(u32, (u32, u32))>; 2],
 }
 

@@ -26,7 +26,7 @@ pub(super) struct Listing<P> {
     sum: Vec<P>,
     convention: Convention,
     wanted: Wanted,
-    /// The next move, and whether it already counts as an edge.
+    /// The next move, and whether it has already been counted as an edge.
     component: usize,
     mv: usize,
     is_counted: bool,
@@ -70,7 +70,7 @@ impl<G: Ruleset> Search<G> {
         Ok(list)
     }
 
-    /// Converts a list of winning moves from numbers to moves.
+    /// Looks up the winning moves, which the listing identifies by index. Returns them for each of the different components.
     fn named(
         &self,
         listing: &Listing<G::Position>,
@@ -286,7 +286,7 @@ impl<G: Ruleset> Search<G> {
 }
 
 impl<P> Listing<P> {
-    /// Replaces the best move so far by the given move if this move is better. After it, play lasts `remoteness` moves.
+    /// Replaces the best move so far with the given move if this move is better. After it, play lasts `remoteness` moves.
     fn take_length(&mut self, mv: (usize, usize), remoteness: u32) {
         // After the move, the opponent is to move. So if `remoteness` is odd, the player who made the move is to move when play ends.
         let wins = (remoteness % 2 == 1) == self.convention.without_moves().first_wins();

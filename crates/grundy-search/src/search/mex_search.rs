@@ -81,7 +81,7 @@ pub(super) struct MexSearch<K> {
     places: Vec<Slot>,
 }
 
-/// The maximum number of waiting options of one position. `FEW_WAITING` applies while very many options wait on the stack.
+/// The maximum number of waiting parts of one position. `FEW_WAITING` applies while very many parts wait on the stack.
 const WAITING: usize = 256;
 const FEW_WAITING: usize = 16;
 
@@ -161,8 +161,7 @@ impl<K: Key> MexSearch<K> {
         }
     }
 
-    /// Plays moves of the top frame until all are played or too many parts wait. Returns whether one of them shows that the value is not
-    /// zero.
+    /// Plays moves of the top frame until all are played or too many parts wait. Returns whether a move shows that the value is not zero.
     fn generate(
         &mut self,
         space: &dyn Space<Key = K>,
@@ -388,7 +387,7 @@ pub(super) fn mex_of(seen: u64, values: &[u32], set: &mut MexSet) -> u32 {
     }
     set.clear();
     for &value in values {
-        // The mex is at most 64 plus the number of these values, so values from there on do not matter.
+        // The mex is at most 64 plus the number of these values, so values at or above this bound do not matter.
         if (value as usize) < 64 + values.len() {
             set.insert(Nimber::new(u64::from(value) - 64));
         }
@@ -417,7 +416,7 @@ pub(super) struct Collector<'a, K> {
     waits: bool,
     /// The number of moves played before this call.
     before: u64,
-    /// If the stack contains at least this many parts, fewer options of one position can wait.
+    /// If the stack contains at least this many parts, fewer parts of one position can wait.
     many: usize,
     /// The indices at which the parts and values of the frame begin.
     first_part: usize,

@@ -1,10 +1,10 @@
 //! Finds values by asking "is the value of this position `n`?" for one `n` after another, and answers these questions with proof numbers.
 //!
-//! Consider a position `P` and a number `n`. The value of `P` is `n` exactly if the player to move loses the sum `P + *n`, so the question
-//! is about the outcome of this sum. The options of the sum are the options of `P` plus `*n`, and `P` plus a smaller heap. Each question
-//! has two estimates of the remaining work: `phi` to prove "no" and `del` to prove "yes". The search always continues with the child that
-//! is likely to settle the question with the least work, and it leaves a child as soon as another child becomes better. This is depth-first
-//! proof-number search (Nagai 2002); Lemoine and Viennot (2012) apply it to `P + *n`.
+//! Consider a position `P` and a number `n`. The value of `P` is `n` exactly when the player to move loses the sum `P + *n`, so the
+//! question is about the outcome of this sum. The options of the sum are the options of `P` plus `*n`, and `P` plus a smaller heap. Each
+//! question has two estimates of the remaining work: `phi` to prove "no" and `del` to prove "yes". The search always continues with the
+//! child that is likely to settle the question with the least work, and it leaves a child as soon as another child becomes better. This is
+//! depth-first proof-number search (Nagai 2002); Lemoine and Viennot (2012) apply it to `P + *n`.
 //!
 //! Facts are stored per component, and all sums that contain the component use them: the exact value, or the excluded values. Every fact
 //! follows from earlier facts, so facts are also valid in games with cycles.
@@ -330,7 +330,7 @@ impl<K: Key> ProofNumberSearch<K> {
         self.answer = Some(handed);
     }
 
-    /// Returns whether the frame below is about the same position, so it can use the value itself.
+    /// Returns whether the frame below asks a different question about the same position, so it can use the value itself.
     fn wants_value(&self, frame: &Frame<K>) -> bool {
         self.frames.last().is_some_and(|below| !frame.entered && !below.is_value)
     }

@@ -34,12 +34,12 @@ impl Statistics {
         self.edges
     }
 
-    /// Returns the number of look-ups of positions and sums.
+    /// Returns the number of lookups of positions and sums.
     pub const fn lookups(&self) -> u64 {
         self.lookups
     }
 
-    /// Returns the number of look-ups that found a stored position or sum.
+    /// Returns the number of lookups that found a stored position or sum.
     pub const fn hits(&self) -> u64 {
         self.hits
     }
@@ -91,7 +91,7 @@ pub enum SearchError<P: Debug> {
     },
 }
 
-/// The answer of a [`Search`](super::Search) of the rules `G`, or the reason why it found none.
+/// The answer of a [`Search`](super::Search) with the rules `G`, or the reason why it found none.
 pub type SearchResult<T, G> = Result<T, SearchError<<G as Ruleset>::Position>>;
 
 impl<P: Debug> SearchError<P> {

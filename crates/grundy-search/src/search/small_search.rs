@@ -30,7 +30,7 @@ const MAX: usize = 1 << 16;
 /// The maximum number of unknown parts of one position that can wait.
 const WAITING: usize = 256;
 
-/// The maximum length of a list of larger values. A longer list must contain repeated values, since there are fewer positions than that.
+/// The maximum length of a list of larger values. A longer list must contain repeated values, because all values are smaller than this.
 const LONG: usize = MAX << 2;
 
 /// These values mark a position of unknown value, and a position that is being searched.
@@ -215,9 +215,9 @@ impl<K: Key> SmallSearch<K> {
 
     /// Returns whether another turn is worthwhile because the search is close to its end.
     ///
-    /// In a large game, most options of a position lead to positions that no other position leads to, and the search completes these before
-    /// it meets others. In a small game, the search meets many positions early; they wait, and only a few positions are new in later turns.
-    /// If very many positions wait, another turn is worthwhile only if the last turn found few new positions.
+    /// In a large game, most options of a position are options of no other position, and the search completes them before it meets other
+    /// positions. In a small game, the search meets many positions early; they wait, and only a few positions are new in later turns. If
+    /// very many positions wait, another turn is worthwhile only if the last turn found few new positions.
     pub(super) fn is_worthwhile(&mut self) -> bool {
         let positions = self.table.entries.len() as u64;
         let before = std::mem::replace(&mut self.before, (self.expanded, positions));

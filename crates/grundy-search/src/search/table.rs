@@ -1,6 +1,6 @@
-//! The table of positions. Each position has one line, which is written once and read without a lock.
+//! The table of positions. Each position has one line, which threads read and write without a lock.
 //!
-//! A line consists of a word with the known facts, and the key. A look-up starts at the home line of the hash and reads lines up to the
+//! A line consists of a word with the known facts, and the key. A lookup starts at the home line of the hash and reads lines up to the
 //! first vacant one. A thread that finds a vacant line claims it by writing a mark to its word, then writes the key, and then publishes the
 //! word. After that, facts are only added to the word. So several threads can read and write one table simultaneously. Only growing and
 //! forgetting move lines, and they lock the whole table.
@@ -31,14 +31,14 @@ use proof_numbers::Written;
 
 const MIN: usize = 256;
 
-/// The minimum number of vacant lines. Look-ups end at a vacant line.
+/// The minimum number of vacant lines. Lookups end at a vacant line.
 const VACANT: usize = MIN / 8;
 
-/// From these lengths on, a table grows by a smaller factor each time, because a larger table takes longer to fill.
+/// At and above each of these lengths, a table grows by a smaller factor, because a larger table takes longer to fill.
 const DOUBLES: usize = 1 << 18;
 const GROWS_BY_HALF: usize = 1 << 22;
 
-/// While a table is rebuilt, the old and the new table together have at most this many chunks more than the larger of them.
+/// While a table is rebuilt, the old and the new table together have at most this many more chunks than the larger one alone.
 const CHUNKS_MORE: usize = 3;
 
 /// A line at this distance is usually in the next cache line.
@@ -69,7 +69,7 @@ impl Tally {
     }
 }
 
-/// The place in the table at which a look-up starts or continues.
+/// The place in the table at which a lookup starts or continues.
 #[derive(Clone, Copy)]
 pub(super) struct Slot {
     at: usize,
@@ -88,7 +88,7 @@ pub(super) struct Store<K> {
     keys: Chunks<OnceLock<K>>,
     asked: ProofNumberTable,
     tally: Arc<Tally>,
-    /// How often the table has forgotten lines.
+    /// The number of times that the table has made space by forgetting lines.
     season: usize,
 }
 
@@ -126,18 +126,18 @@ impl<K: Key> Store<K> {
         if self.is_plain { keys::code_of(key) } else { tag.into() }
     }
 
-    /// Returns the slot where a look-up of the given hash begins.
+    /// Returns the slot where a lookup of the given hash begins.
     #[inline]
     pub(super) fn begin(&self, hash: u64) -> Slot {
         Slot { at: self.lines.home(hash), tag: hash as u32, word: 0 }
     }
 
-    /// Loads the memory that the given look-ups will need into the cache, in short loops, so many reads overlap.
+    /// Loads the memory that the given lookups will need into the cache. Short loops allow many of these reads to overlap.
     pub(super) fn approach(&self, places: &mut [Slot]) {
         let mut is_there = false;
         for place in places.iter_mut() {
             place.word = self.lines.word(place.at);
-            // About half of the look-ups also need the next cache line, so load it, too.
+            // About half of the lookups also need the next cache line, so load it, too.
             is_there |= self.lines.word(place.at + NEARBY) != 0;
         }
         for place in places {
@@ -226,7 +226,7 @@ impl<K: Key> Store<K> {
         self.tally.used.load(Relaxed)
     }
 
-    /// Returns whether the table should grow before it stores more keys.
+    /// Returns whether the table should grow before it stores more keys or proof numbers.
     #[inline]
     pub(super) fn is_full(&self) -> bool {
         self.has_full_lines() || self.asked.is_full()
@@ -311,7 +311,8 @@ impl<K: Key> Store<K> {
         });
     }
 
-    /// Returns the number of words that are still valid. A word about a question is valid until the value in question is excluded.
+    /// Returns the number of words that are still valid. A word about a question is valid until the position's value is known or the value
+    /// in question is excluded.
     fn current_words(&self) -> usize {
         let is_current = |(line, about): &(usize, Written)| {
             let word = Word(self.lines.word(*line));
@@ -329,7 +330,7 @@ impl<K: Key> Store<K> {
         lines as u64 * Self::bytes_of_line() + self.asked.len() as u64 * ProofNumberTable::BYTES
     }
 
-    /// Grows the table if the given number of bytes is enough for the larger table.
+    /// Grows the table if the given number of bytes is enough for the larger table. Returns whether the table has grown.
     fn grow(&mut self, bytes: u64) -> bool {
         let current = self.current_words();
         let is_long = self.has_full_lines();
@@ -356,8 +357,7 @@ impl<K: Key> Store<K> {
         true
     }
 
-    /// Forgets the lines that are the least worth keeping, until at most `keep` lines are used. Passes the hashes of forgotten keys to
-    /// `gone`.
+    /// Forgets the lines that are least worth keeping, until at most `keep` lines are used. Passes the hashes of forgotten keys to `gone`.
     fn forget(&mut self, keep: usize, gone: impl FnMut(u64)) {
         let mut counts = [0_usize; Word::WORTHS];
         for (_, line) in self.iter() {
@@ -377,7 +377,7 @@ impl<K: Key> Store<K> {
             let worth = word.worth();
             let is_next = worth + 1 == least && some > 0;
             some -= usize::from(is_next);
-            // Each sweep ages only one in `Word::SWEEPS` lines. The season selects them.
+            // Each sweep ages only one in `Word::SWEEPS` lines. The season determines which ones.
             let counts = (at ^ season) % Word::SWEEPS as usize == 0;
             (worth >= least || is_next).then(|| if counts { word.older() } else { word })
         };

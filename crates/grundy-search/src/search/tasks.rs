@@ -113,7 +113,7 @@ impl<G: Ruleset> Search<G> {
         Ok(counted.into_iter().map(|(_, part)| part).collect())
     }
 
-    /// Creates the error of a step outside the engines. Only a limit can stop such a step.
+    /// Creates the error for a step outside the engines. Only a limit can stop such a step.
     pub(super) fn stopped(
         &self,
         event: &Event<G::Position>,
@@ -169,7 +169,7 @@ impl<G: Ruleset> Search<G> {
     ) -> SearchResult<SumKey, G> {
         let mut budget = ThreadBudget::new(&self.control, quota);
         self.wholes(false, false).key_of(sum, &mut budget).map_err(|event| {
-            // Only a limit can make the look-up of a sum fail.
+            // Only a limit can make the lookup of a sum fail.
             self.stopped(&event.of_sum(), quota)
         })
     }

@@ -18,7 +18,7 @@ pub struct Counterexample<P, M> {
 }
 
 impl<P, M> Counterexample<P, M> {
-    /// Returns the sum that the trial was given. Moves from this sum led to the counterexample.
+    /// Returns the sum that the trial was given. The counterexample is this sum or is reachable from it.
     pub fn began(&self) -> &[P] {
         &self.began
     }

@@ -8,7 +8,7 @@ use grundy_core::{Convention, Limits, Nimber, Outcome, Ruleset, Sum, SumMove};
 use grundy_search::compounds::Components;
 use grundy_search::{Search, SearchError};
 
-/// A game whose positions are Nim heaps, rows of Kayles, and counters that decrease by one.
+/// A game whose positions are Nim heaps, Kayles rows, and counters that decrease by one.
 #[derive(Clone, Copy)]
 struct Toys;
 

@@ -78,7 +78,7 @@ impl EntailingRules for Listed {
     }
 }
 
-/// Chooses at random whose turn it is. If there are components, a reply is due in one of three cases.
+/// Chooses at random whose turn it is. If there are components, a reply is due in a third of the cases.
 fn any_turn<P>(parts: Vec<P>, random: &mut StdRng) -> Situation<P> {
     match random.random_range(0..6) {
         0 | 1 if !parts.is_empty() => {
@@ -151,7 +151,7 @@ fn sums_of_stacks_heaps_and_rows(seed: u64, count: usize) {
     assert_eq!(found, None);
 }
 
-/// Gives the trial rules that simplify a stack of five in a wrong way. The trial must find this stack.
+/// The trial tests rules that simplify a stack of five incorrectly. It must find this stack.
 #[test]
 fn the_trial_refutes_a_wrong_theory() {
     /// Top Entails with a wrong theorem: a stack of five has the same value as a stack of four.
@@ -231,7 +231,7 @@ fn interrupted_searches_resume_with_the_same_result() {
 
 #[test]
 fn long_plays_do_not_overflow_the_stack() {
-    /// A move takes one coin, and the same player moves again.
+    /// A move takes one coin. If the number of coins is divisible by 3, the move entails a reply; otherwise it keeps the turn.
     struct Long;
 
     impl EntailingRules for Long {

@@ -79,7 +79,7 @@ impl EntailingRules for Bare {
     }
 }
 
-/// A heap of Nim with a known value and a limit on its size.
+/// A Nim heap with a known value and a limit on its size.
 #[derive(Clone, Copy, Debug)]
 struct Heap;
 

@@ -119,7 +119,7 @@ fn outcomes_do_not_depend_on_the_names_of_positions() {
     }
 }
 
-/// Moves are played before their results are looked up. If a bound on positions stops the exploration before a look-up, the played moves
+/// Moves are played before their results are looked up. If a bound on positions stops the exploration before a lookup, the played moves
 /// must be kept.
 #[test]
 fn moves_played_ahead_of_a_bound_are_kept() {

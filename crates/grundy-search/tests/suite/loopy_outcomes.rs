@@ -120,7 +120,8 @@ fn an_exploration_can_finish_with_or_without_values() {
     assert!(outcomes.bytes() < search.bytes());
 }
 
-/// A token moves in either direction on a strip. Beyond the ends of the strip, nothing is left. Mirror images count as the same position.
+/// A token moves in either direction on a strip. A move beyond an end of the strip leaves nothing. Mirror images count as the same
+/// position.
 #[test]
 fn canonical_forms_may_be_mirrored_or_empty() {
     let outcomes = LoopyOutcomes::new(Strip, [0]).unwrap();

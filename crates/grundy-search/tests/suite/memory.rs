@@ -14,7 +14,7 @@ use grundy_search::{Method, Search};
 use misere_quotients::classical::{Forms, GenusSearch, PositionForms};
 use misere_quotients::{ComponentQuotientFinder, QuotientBounds};
 
-/// A heap with this many moves.
+/// A heap of this size has about as many moves as coins.
 const HUGE: u64 = 1 << 40;
 
 /// The memory limit of a process in KiB, including the program.
@@ -23,7 +23,7 @@ const KIB: u32 = 160 << 10;
 /// The environment variable that tells the process which case to run.
 const CASE: &str = "GRUNDY_MEMORY_CASE";
 
-/// A heap that splits in two. It has as many moves as coins, and most moves leave two parts.
+/// A move splits a heap in two, so a heap of `n` coins has `n - 1` moves.
 struct Split;
 
 impl Ruleset for Split {

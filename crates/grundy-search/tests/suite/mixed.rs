@@ -244,7 +244,7 @@ fn a_mixed_sum_agrees_with_the_pair_and_the_search() {
                 assert_eq!(left.outcome(Normal) == Some(Outcome::P), wins, "{mv}");
                 assert_eq!(sum.read_move(&text(&mv)).unwrap(), mv);
             }
-            // In misère play, only Nim has a theorem, so the outcome is known only if the row of Kayles is empty.
+            // In misère play, only Nim has a theorem, so the outcome is known only if the Kayles row is empty.
             let known = sum.outcome(Misere);
             match (heap, row) {
                 (_, 0) => assert_eq!(known, Some(Nim.outcome(&heap, Misere))),

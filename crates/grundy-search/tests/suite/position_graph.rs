@@ -42,7 +42,7 @@ where
     most
 }
 
-/// Compares the graph of all positions reachable from some positions with the rules.
+/// Compares the graph of all positions reachable from the components of `sum` with the rules.
 fn agrees<G: Ruleset>(rules: &G, sum: &[G::Position], graph: &PositionGraph<G::Position>)
 where
     G::Position: Ord + std::fmt::Debug,
@@ -159,7 +159,8 @@ fn the_bound_on_positions_is_exact() {
     }
 }
 
-/// From heap 100 on, thousands of moves lead to only a few different sums of two heaps. Smaller heaps have the same moves as in Nim.
+/// In a heap of 100 or more tokens, thousands of moves lead to only a few different sums of two heaps. Smaller heaps have the same moves as
+/// in Nim.
 struct Wide;
 
 impl Ruleset for Wide {
@@ -187,7 +188,7 @@ fn equal_options_of_a_wide_position_are_stored_once() {
     assert_eq!(error.reason(), Some(StopReason::Work { limit: all - 1 }));
 }
 
-/// Nim, with a counter of how often moves are listed.
+/// Nim that counts the moves it lists.
 struct Counted(AtomicU64);
 
 impl Ruleset for Counted {

@@ -90,7 +90,7 @@ fn positions_with_equal_hashes_are_distinguished() {
     }
 }
 
-/// Values of more than 16 bits, and excluded values from 16 on, are in a second table. They must survive when it grows.
+/// Values of more than 16 bits, and excluded values of 16 or more, are in a second table. They must survive when it grows.
 #[test]
 fn large_values_are_kept_while_a_table_grows() {
     const FIRST: u64 = (1 << 16) - 500;
@@ -291,7 +291,7 @@ fn options_with_large_values_are_included_in_the_mex() {
     }
 }
 
-/// Heaps of Nim in one component, possibly in a box. Opening the box can entail a reply in one of the heaps.
+/// Nim heaps in one component, possibly in a box. Opening the box can entail a reply in one of the heaps.
 #[derive(Clone, Copy, Debug)]
 struct Boxes;
 
@@ -335,7 +335,7 @@ impl EntailingRules for Boxes {
     }
 }
 
-/// Returns whether the player to move wins, by exhaustive play. `due` is the component in which a reply is due, if there is one.
+/// Returns whether the player to move wins, found by exhaustive play. `due` is the component in which a reply is due, if there is one.
 fn wins(parts: &[Heaps], due: Option<usize>) -> bool {
     (0..parts.len()).filter(|&at| due.is_none_or(|due| due == at)).any(|at| {
         Boxes.moves(&parts[at]).any(|mv| {

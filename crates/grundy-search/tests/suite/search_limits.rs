@@ -300,8 +300,8 @@ fn large_sums_take_time_proportional_to_their_length() {
             let asked = search.rules().asked.get();
             assert!(asked < 40 * len, "{asked} {convention}");
 
-            // All results are stored now. The query counts one edge for each move in a distinct heap, unless the nim-sum shows that normal
-            // play is lost.
+            // All results are stored now. The query counts one edge for each move in a distinct heap, unless the nim-sum shows that the
+            // player to move loses in normal play.
             let different: u64 = [0, 1, 2, 3, 5, 6].into_iter().filter(|h| heaps.contains(h)).sum();
             let again = search.sum_winning_moves(&heaps, convention).unwrap();
             assert_eq!(again, winning);

@@ -239,7 +239,8 @@ fn sums_of_any_length_list_their_winning_moves() {
     }
 }
 
-/// The small table can use an eighth of the bounds. After that, the shared table is used, which must respect the bounds.
+/// The small table can use at most an eighth of each bound. If this is not enough, the search continues in the shared table, which must
+/// respect the bounds.
 #[test]
 fn bounded_searches_begin_small_and_respect_their_bounds() {
     let mut known = HashMap::new();

@@ -415,7 +415,7 @@ fn reading_can_be_stopped_and_repeated() {
         });
         assert_eq!(both[0], both[1], "stopped after {work} steps");
     }
-    // A load must check the whole file before it adopts the first fact, so many of the stopped loads must leave the search unchanged.
+    // A load must check the whole file before it adopts the first fact, so the search must be unchanged after many of the stopped loads.
     assert!(untouched > rules.0.len() && begun > rules.0.len(), "{untouched}, {begun}");
     let limits = Limits::none().work(1);
     let stopped = whole.within(&limits).save("by hand", 3, std::io::sink());

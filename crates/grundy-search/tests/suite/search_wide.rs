@@ -13,7 +13,8 @@ use crate::toys::{Definitions, Drawn, Promise};
 const METHODS: [Method; 3] = [Method::MexSearch, Method::ProofNumberSearch, Method::Automatic];
 
 /// Returns a game whose first positions have few moves. Each other position has 9 to 16 moves, and most of these leave two or three large
-/// parts. Only a few different parts occur, so many options consist of the same parts in a different order or number.
+/// parts. Only a few different parts occur. As a result, many options consist of the same parts, in different orders or with different
+/// multiplicities.
 fn wide(seed: u64) -> Drawn {
     let mut rng = StdRng::seed_from_u64(seed);
     let kinds = rng.random_range(2..8);
@@ -70,8 +71,8 @@ fn values_of_positions_with_large_parts_match_the_mex() {
     }
 }
 
-/// The options of the last position consist of the same few parts in different orders and numbers. The search must drop only options that
-/// are equal.
+/// The options of the last position consist of the same few parts, in different orders and with different multiplicities. The search must
+/// drop only options that are equal.
 #[test]
 fn only_equal_options_are_dropped() {
     let mut holes = 0;

@@ -344,7 +344,7 @@ fn a_claim_about_one_position_is_not_tested_on_sums() {
 
 #[test]
 fn a_claim_about_sums_is_tested_on_sums() {
-    // In misère Nim, an odd number of heaps of one coin is lost, so the claim for normal play is wrong there.
+    // In misère Nim, the player to move loses with an odd number of heaps of one coin, so the claim for normal play is wrong there.
     let total = |heaps: &[u64]| heaps.iter().fold(0, |total, heap| total ^ heap);
     let claim = |convention| {
         Claim::sum_outcomes(convention, move |heaps: &[u64]| {

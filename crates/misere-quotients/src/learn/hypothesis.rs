@@ -206,7 +206,8 @@ impl Hypothesis {
         portion
     }
 
-    /// Returns whether, for any two elements, there is a third element such that its products with these two have different predictions.
+    /// Returns whether, for any two different elements, there is a third element such that its products with these two have different
+    /// predictions.
     pub(super) fn is_reduced(&self) -> bool {
         let mut rows = self.rows();
         let count = rows.len();

@@ -28,7 +28,7 @@ struct Frame {
     /// The options that have an unknown outcome and that the known quotient predicts to be P. The smallest option is last.
     promising: Vec<(Word, u128)>,
     /// All other options with unknown outcomes. Usually one of the promising options turns out to be P, and then these are not needed. So
-    /// they are stored in compact form and not looked up in advance, because each look-up costs a memory access.
+    /// they are stored in compact form and not looked up in advance, because each lookup costs a memory access.
     others: Vec<Other>,
 }
 
@@ -40,7 +40,7 @@ struct Other {
     hash: u128,
 }
 
-/// The facts about an option that can be determined without building its word and without a look-up.
+/// The facts about an option that can be determined without building its word and without a lookup.
 struct Glance {
     hash: u128,
     /// Whether the option is a P-position. `None` if the known quotient does not cover it.
@@ -67,7 +67,7 @@ impl Oracle {
         }
     }
 
-    /// Determines facts about `rest + option` without a look-up. `rest_class` is the class of `rest` in the known quotient.
+    /// Determines facts about `rest + option` without a lookup. `rest_class` is the class of `rest` in the known quotient.
     fn glance(
         &self,
         rest: &Word,
@@ -176,7 +176,7 @@ impl Oracle {
 
     /// Takes the last option that is not known to be N. The options after it are known to be N, so this function drops them.
     fn next_unknown(&self, others: &mut Vec<Other>) -> Option<Other> {
-        // This search performs nothing but look-ups, so the processor can overlap their memory accesses.
+        // This search performs nothing but lookups, so the processor can overlap their memory accesses.
         let last = others.iter().rposition(|other| self.memo.get(other.hash) != Some(false));
         others.truncate(last.map_or(0, |last| last + 1));
         others.pop()
@@ -231,7 +231,7 @@ impl Oracle {
     }
 }
 
-/// Compares the sum of `a` and `b`, without all copies of the letter `skipped`, with the word `third`.
+/// Removes all copies of the letter `skipped` from the sum of `a` and `b`, and compares the result with the word `third`.
 fn compare_sum(
     mut a: &[Letter],
     mut b: &[Letter],

@@ -208,7 +208,8 @@ impl System {
         self.steps[rep as usize][generator as usize]
     }
 
-    /// Returns the last generator of a representative, and the representative without one copy of it. `class` must not be the identity.
+    /// Returns one generator of a representative, and the representative that remains after removing one copy of the generator. `class`
+    /// must not be the identity.
     pub(crate) fn parent(&self, class: u32) -> (u32, u32) {
         self.divided[class as usize][0]
     }

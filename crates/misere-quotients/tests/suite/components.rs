@@ -365,7 +365,7 @@ fn a_quotient_search_reports_its_errors_and_its_state() {
     let error = finder.find_within(&Limits::none()).unwrap_err();
     assert_eq!(error.reason(), None);
     assert_eq!(finder.find_within(&Limits::none()).unwrap_err().to_string(), error.to_string());
-    // From heap 4 on, the quotients have more elements than the bound allows.
+    // For heap 4 and all larger heaps, the quotient has more elements than the bound allows.
     let bounds = QuotientBounds::new().max_elements(8);
     let mut finder = ComponentQuotientFinder::new(Nim, [9], bounds);
     let error = finder.find_within(&Limits::none()).unwrap_err();

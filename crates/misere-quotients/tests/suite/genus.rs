@@ -65,7 +65,7 @@ fn genera_match_the_published_tables() {
     }
 }
 
-/// A sum must be classified as a nim-heap exactly if its canonical form is that of a nim-heap.
+/// A sum must be classified as a nim-heap exactly when its canonical form is that of a nim-heap.
 #[test]
 fn nim_heaps_are_recognized_by_their_canonical_forms() {
     let mut heaps_met = 0;
@@ -309,7 +309,7 @@ fn tameness_of_positions_with_many_options_matches_its_definition() {
 
 /// Returns the genus of Nim positions with the given nim-value. A position is fickle if all heaps are at most 1.
 fn nim_genus(value: u64, is_fickle: bool) -> Genus {
-    /// Returns the options of a heap of Nim, where a move takes any number of tokens.
+    /// Returns the options of a Nim heap, from which a move takes any number of tokens.
     fn nim(heap: u32) -> Vec<Vec<u32>> {
         (0..heap).map(|left| vec![left]).collect()
     }
@@ -354,8 +354,8 @@ fn sums_of_tame_games_behave_like_nim() {
     let random = (100..140)
         .map(|seed| check_that_tame_sums_are_like_nim(&Drawn::random(seed, 10), &positions));
     assert!(random.sum::<usize>() > 500);
-    // In Kayles, all heaps up to 15 are tame, except for 5, 9, 11, 12 and 15. Some heaps from 7 on are tame although a move leads to a heap
-    // that is not.
+    // In Kayles, all heaps up to 15 are tame, except for 5, 9, 11, 12 and 15. Some heaps, of which 7 is the smallest, are tame although a
+    // move leads to a heap that is not.
     assert_eq!(
         check_that_tame_sums_are_like_nim(Heaps(kayles), &(0..=15).collect::<Vec<_>>()),
         11 * 11

@@ -219,8 +219,8 @@ fn numbers(base: u32, digits: usize) -> impl Iterator<Item = Vec<u32>> {
         .map(move |number| (0..digits as u32).map(|at| digit(number, at)).collect())
 }
 
-/// Tries, for small games, all claims with one or two elements and at most three heaps, and all claims with three elements, an identity and
-/// two heaps.
+/// Tries, for small games, all claims with one or two elements and at most three heaps, and all claims with three elements, of which
+/// element 0 is the identity, and two heaps.
 #[test]
 fn each_condition_is_checked_on_all_small_claims() {
     let mut alone = Alone::new();

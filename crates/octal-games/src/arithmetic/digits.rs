@@ -114,8 +114,8 @@ impl<M: Copy> Digits<M> {
         Self { factor, known, places: HashMap::new(), found, seen: HashSet::new(), words: 0 }
     }
 
-    /// Adds a question: the equations must be right for all `x`. `order` is the order of the low parts of the two values, which come before
-    /// the digits of `v` and of `f + q·x`.
+    /// Adds the question of whether the equations are right for all `x`. `order` is the order of the low parts of the two values, which
+    /// come before the digits of `v` and of `f + q·x`.
     pub(super) fn begin<'a>(
         &mut self,
         equations: impl IntoIterator<Item = &'a Equation>,
@@ -268,7 +268,7 @@ mod tests {
     use crate::CertificateError;
     use grundy_core::Limits;
 
-    /// Returns whether an equation has a solution for `x` and `v`, by trying all values of the unknowns.
+    /// Tries all values of the unknowns, and returns whether the equation has a solution for `x` and `v`.
     fn is_solvable(factor: u64, it: &Equation, x: u64, v: u64) -> bool {
         // The sum of all unknowns must be below this number.
         let Some(limit) = (x + 1).checked_add_signed(-it.sum).filter(|&limit| limit > 0) else {

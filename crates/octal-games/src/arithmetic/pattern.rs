@@ -155,7 +155,7 @@ impl Pattern {
         Ok(equations)
     }
 
-    /// Adds the moves that take `removed` tokens. If `free` is set, also adds the moves that take any number of periods more.
+    /// Adds the moves that take `removed` tokens. If `free` is set, also adds the moves that take any number of additional periods.
     fn add(
         &self,
         removed: usize,
@@ -190,8 +190,8 @@ impl Pattern {
         Ok(())
     }
 
-    /// For each number of heaps and each choice of high parts, returns the nim-sums modulo `M`, ordered by the total number of tokens. The
-    /// smallest heap of each class modulo `P` represents all heaps of the class from `from` on.
+    /// For each number of heaps and each choice of high parts, returns the nim-sums modulo `M`, indexed by the total number of tokens. The
+    /// smallest heap of each class modulo `P` represents all heaps `n >= from` of the class.
     fn groups(
         &self,
         parts: usize,

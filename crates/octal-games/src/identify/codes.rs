@@ -116,7 +116,7 @@ pub(super) fn find(
     Ok(found)
 }
 
-/// Compares the codes with the terms from [`MAX_HEAP`] on, too, and keeps those that differ at no more than `budget` numbers in total.
+/// Also compares the codes with the terms at [`MAX_HEAP`] and above, and keeps those that differ at no more than `budget` numbers in total.
 fn long(
     found: Agreeing,
     terms: &Terms,
@@ -335,7 +335,7 @@ impl<'c> InStep<'c> {
     }
 }
 
-/// Replaces each number in a set of numbers below 64 by its exclusive or with `2^bit`.
+/// Replaces each number in a set of numbers below 64 with its exclusive or with `2^bit`.
 const fn swapped(set: u64, bit: u32) -> u64 {
     const MASKS: [u64; 6] = [
         0x5555_5555_5555_5555,

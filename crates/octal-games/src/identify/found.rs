@@ -188,8 +188,8 @@ impl FoundGame {
         &self.exceptions
     }
 
-    /// Returns how many values this game has in common with the game listed first, counted from the first given value. Returns `None` for
-    /// the game listed first and for all games of its class.
+    /// Returns the number of values, counted from the first given value, on which this game and the game listed first agree before they
+    /// differ. Returns `None` for the game listed first and for all games of its class.
     pub const fn differs(&self) -> Option<u64> {
         self.differs
     }

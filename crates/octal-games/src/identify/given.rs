@@ -195,7 +195,7 @@ impl Given {
         Ok(Kind::Outcomes(Self::counted(lost)?).into())
     }
 
-    /// Creates an input of lost numbers. The list must contain all numbers that the player to move loses, up to the last number in the
+    /// Creates an input of lost numbers. The list must contain all numbers at which the player to move loses, up to the last number in the
     /// list.
     ///
     /// # Errors
@@ -218,8 +218,8 @@ impl Given {
         }
     }
 
-    /// Creates an input of lost pairs. The list must contain all pairs of heaps that the player to move loses, up to the last pair in the
-    /// list. The order of the pairs does not matter, and neither does the order of the two numbers in a pair.
+    /// Creates an input of lost pairs. The list must contain all pairs of heaps with which the player to move loses, up to the last pair in
+    /// the list. The order of the pairs does not matter, and neither does the order of the two numbers in a pair.
     ///
     /// # Errors
     ///

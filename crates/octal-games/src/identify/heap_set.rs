@@ -21,7 +21,7 @@ use grundy_core::{Meter, Stopped};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum HeapSet {
-    /// 1, 4, 9, ...; OEIS A030193 lists the heaps that the player to move loses.
+    /// 1, 4, 9, ...; OEIS A030193 lists the heaps with which the player to move loses.
     Squares,
     /// 1, 8, 27, ...
     Cubes,
@@ -45,7 +45,7 @@ pub enum HeapSet {
     LeavesDivisor,
     /// Numbers coprime to the heap (Project Euler 560).
     Coprime,
-    /// Numbers up to the `k`-th part of the heap, rounded down: Maximum Nim (Levine 2006).
+    /// Numbers up to `1/k` of the heap, rounded down: Maximum Nim (Levine 2006).
     AtMostPart(u64),
 }
 

@@ -47,12 +47,14 @@ impl Identified {
         self.agreeing
     }
 
-    /// Returns the games that agree with all values except one. The search looks for such games only if no game agrees with all values.
+    /// Returns the [strong](FoundGame::is_strong) matches that agree with all values except one. The search looks for such games only if no
+    /// game agrees with all values.
     pub fn nearly(&self) -> impl Iterator<Item = &FoundGame> {
         self.nearly.iter()
     }
 
-    /// Returns the rules, with the simplest rule first. Each exception makes a rule less simple.
+    /// Returns the rules. Strong rules come first; rules for values come before rules for outcomes; and simple rules come before complex
+    /// ones. Each exception makes a rule less simple.
     pub fn rules(&self) -> &[FoundRule] {
         &self.rules
     }
@@ -184,7 +186,7 @@ fn further(
     (all, None)
 }
 
-/// The kinds of rules. The result contains one rule of each kind.
+/// The kinds of rules. The result contains at most one rule of each kind.
 #[derive(PartialEq, Eq, Hash)]
 enum Kinds {
     Lost(Discriminant<Lost>),

@@ -19,7 +19,7 @@ const MAX_MULTIPLES: u128 = 64;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Rule {
-    /// `G(n + period) = G(n) + saltus` for all `n` from `preperiod` on. The rule lists the values from `first` to `preperiod + period - 1`.
+    /// `G(n + period) = G(n) + saltus` for all `n >= preperiod`. The rule lists the values from `first` to `preperiod + period - 1`.
     ///
     /// Source: finite subtraction games are periodic (Golomb 1966), and so are many octal games (Guy and Smith 1956). All-but subtraction
     /// games are arithmetic-periodic (A. Siegel 2005).
@@ -101,11 +101,11 @@ pub enum Rule {
         /// The number subtracted from `n` first. There are no values for smaller `n`.
         minus: u64,
     },
-    /// An outcome: the player to move loses `n` exactly if this condition holds.
+    /// An outcome: the player to move loses at `n` exactly when this condition holds.
     Lost(Lost),
 }
 
-/// A condition under which the player to move loses `n`.
+/// A condition under which the player to move loses at `n`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Lost {
@@ -164,8 +164,8 @@ pub enum Lost {
         /// The constant.
         constant: i64,
     },
-    /// The lost numbers are `floor(k * slope)` for all `k` from `from` on. Every slope between the two fractions gives the lost numbers in
-    /// the input.
+    /// The lost numbers are `floor(k * slope)` for all `k >= from`. Every slope between the two fractions gives the lost numbers in the
+    /// input.
     ///
     /// Source: S. Beatty (1926).
     Beatty {
@@ -244,7 +244,7 @@ impl Rule {
 }
 
 impl Lost {
-    /// Returns whether the player to move loses `n`. Returns `None` if the rule does not determine this.
+    /// Returns whether the player to move loses at `n`. Returns `None` if the rule does not determine this.
     pub fn holds(&self, n: u64) -> Option<bool> {
         let is_in = |digit: u64, set: u32| digit < 32 && set >> digit & 1 == 1;
         Some(match self {
@@ -322,7 +322,7 @@ fn all_digits(n: u64, base: u64) -> impl Iterator<Item = u64> {
     digits(n, base).chain((n == 0).then_some(0))
 }
 
-/// Returns the number of times that the base divides a positive number.
+/// Returns the number of times that the base divides `n`. Returns `None` if `n` is 0 or the base is below 2.
 fn trailing(n: u64, base: u64) -> Option<u32> {
     if n == 0 || base < 2 {
         return None;

@@ -142,8 +142,8 @@ fn digit_sets(base: u64) -> impl Iterator<Item = u32> {
     sets.into_iter()
 }
 
-/// Finds the shortest period, plain or arithmetic. Either it has no exceptions from some number on, or it starts at the first number and
-/// has few exceptions.
+/// Finds up to two periods, plain or arithmetic. The first has no exceptions from some number on; its preperiod plus its period is as small
+/// as possible. Unless it has no preperiod, a second one is searched for that starts at the first number and has few exceptions.
 fn periods(terms: &Terms, fits: &mut Vec<Fit>, meter: &mut Meter<'_>) -> Result<(), Stopped> {
     let len = terms.values.len();
     let bits = terms.bits();

@@ -12,7 +12,7 @@ const MAX_LEAST: usize = 8;
 const MAX_STEPS: u32 = 100_000;
 /// The maximum number of values for which the search tries to correct one value.
 const MAX_CORRECTED: usize = 160;
-/// For a set that omits numbers, the minimum number of larger numbers whose presence the values must confirm.
+/// A set that omits finitely many numbers is reported only if the last heap exceeds the largest omitted number by at least this.
 const MIN_BEYOND: usize = 6;
 
 /// The subtraction sets that explain a sequence.
@@ -24,7 +24,7 @@ pub(super) struct Sets {
     pub(super) least: Vec<Vec<u64>>,
     /// Whether `least` contains all such sets.
     pub(super) complete: bool,
-    /// The numbers that are omitted from a set of all positive numbers, if such a set explains the terms.
+    /// The numbers that a set of nearly all positive numbers omits, if such a set explains the terms.
     pub(super) all_but: Option<Vec<u64>>,
 }
 
@@ -118,7 +118,8 @@ fn count_at(
     }
 }
 
-/// For each option that a heap must have, finds the numbers up to `most` in the greatest set that lead to such an option.
+/// For each value that some option of a heap must have, finds the numbers up to `most` in the greatest set that lead to such an option, and
+/// passes them to `visit` as bits. Returns `false` if no number leads to a required option, or if `visit` returns `false`.
 fn needs(
     values: &[u32],
     outcomes: bool,

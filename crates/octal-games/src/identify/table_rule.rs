@@ -140,7 +140,7 @@ impl TableRule {
     }
 }
 
-/// Lost pairs that contain a larger number than this are not computed.
+/// Lost pairs whose smaller number exceeds this are not computed.
 const MAX_PAIRED: u64 = 1 << 20;
 
 /// Iterates over lost pairs in the order of their smaller numbers.
@@ -273,7 +273,7 @@ impl Table {
         Ok(fits)
     }
 
-    /// For each number that a pair can give, returns the value that most pairs with this number have.
+    /// For each number that a pair can give, returns the most frequent value among the pairs with this number.
     fn by_key(&self, key: Key) -> Vec<Option<u32>> {
         let mut groups: Vec<Vec<u32>> = Vec::new();
         for (index, value) in self.terms.pairs() {

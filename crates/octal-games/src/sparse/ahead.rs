@@ -14,7 +14,7 @@ use crate::values::Cell;
 
 /// The maximum number of blocks that are marked ahead of the block that contains the next heap.
 pub(super) const BLOCKS_AHEAD: usize = 3;
-/// The maximum number of blocks that are in progress at the same time.
+/// The maximum number of blocks that other threads have begun and the main thread has not taken.
 const SLOTS: usize = 8;
 
 /// The rows of a block. When they are complete, `ready` is the number of the block plus one.
@@ -33,7 +33,7 @@ pub(super) struct BlocksAhead<T> {
     base: usize,
     /// The values appended since the threads started.
     log: Mutex<Vec<T>>,
-    /// The total number of values.
+    /// The number of values known, including those in `log`.
     known: AtomicUsize,
     /// The first block that no thread has begun.
     next: AtomicUsize,
@@ -48,7 +48,7 @@ pub(super) struct BlocksAhead<T> {
 /// A thread's own copy of the data that it needs.
 #[derive(Clone, Debug)]
 pub(super) struct Window<T> {
-    /// The values of the heaps from `origin` on.
+    /// The values of the heaps, starting with heap `origin`.
     pub(super) values: Vec<T>,
     pub(super) origin: usize,
     pub(super) unequal: bool,

@@ -473,8 +473,8 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         }
     }
 
-    /// Compares the missing common values of the heaps from `first` on with the options of all other rare heaps. Proceeds with a few values
-    /// at a time until, for nearly every heap, some value is known not to be an option.
+    /// Compares the missing common values of the heaps in a block, which starts with heap `first`, with the options of all other rare
+    /// heaps. Proceeds with a few values at a time until, for nearly every heap, some value is known not to be an option.
     fn compare_block<const LANES: usize>(&mut self, values: &[T], first: usize) {
         let limit = 64 * self.words as u32;
         let mut known = vec![0_u64; self.words];

@@ -65,7 +65,7 @@ impl<T: Cell, const SIZE: usize, const LANES: usize> Marks<T> for [[u8; SIZE]; L
     }
 }
 
-/// Marks the values of the options of the totals `start, start + 1, ...` that contain one of the probes. Each value has one byte.
+/// For the totals `start, start + 1, ...`, marks the values of those options that contain one of the probes. Each value has one byte.
 ///
 /// All probes must have fewer than `start` tokens, and so many tokens that the partners in all lanes have known values. If parts must be
 /// unequal, `forbidding` is the first total; it differs from `start` if the list of values does not begin with heap 0.
@@ -175,8 +175,8 @@ impl<C: Cell, const LANES: usize> Wanted<C, LANES> {
     }
 }
 
-/// Searches for the wanted values among the options of the totals from `start` on that contain one of the probes. Returns, for each wanted
-/// value, an array of masks, one for each lane.
+/// Searches for the wanted values among those options that contain one of the probes, for the totals `start, start + 1, ...`. Returns, for
+/// each wanted value, an array of masks, one for each lane.
 ///
 /// All probes must have fewer than `start` tokens, and so many tokens that the partners in all lanes have known values.
 pub(super) fn compare<C: Cell, const LANES: usize>(
@@ -275,7 +275,7 @@ mod tests {
 
     const LANES: usize = 8;
 
-    /// Returns whether an option of a total contains one of the probes and has the wanted value, by trying all probes.
+    /// Tries all probes, and returns whether an option of a total contains one of them and has the wanted value.
     fn has(values: &[u8], probes: &[Probe<u8>], total: usize, unequal: bool, wanted: u8) -> bool {
         probes.iter().any(|&Probe { heap, value }| {
             let other = total - heap as usize;

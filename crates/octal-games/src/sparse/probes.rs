@@ -1,4 +1,4 @@
-//! Chooses, from the latest values, the heaps that are worth trying first.
+//! Uses the latest values to choose the heaps that are worth trying first.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

@@ -70,7 +70,7 @@ impl<T: Cell + Ord, C: Cell + Ord> Witnesses<T, C> {
                 {
                     continue;
                 }
-                // Move this block toward the front of the order, so it is tried earlier the next time.
+                // Move this block toward the front of the order, so it is tried earlier in the next search.
                 self.order.swap(place, place * 3 / 4);
                 return Some(total);
             }

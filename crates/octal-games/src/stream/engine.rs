@@ -49,7 +49,7 @@ struct Rules<H> {
 pub(super) struct StreamEngine<H, const LANES: usize, const FEW: usize> {
     plan: Arc<Plan>,
     rules: Arc<Rules<H>>,
-    /// The nim-values of the latest heaps, followed by unused cells.
+    /// The codes of the nim-values of the latest heaps, followed by unused cells.
     cells: Vec<H>,
     filled: usize,
     room: Vec<[H; LANES]>,
@@ -157,8 +157,8 @@ impl<H: Hot, const LANES: usize, const FEW: usize> StreamEngine<H, LANES, FEW> {
         false
     }
 
-    /// Checks, for all heaps from `start` on, that each rare value below the heap's common value is the value of an option. Returns the
-    /// first heap for which the check fails, and the code of the rare value.
+    /// Checks, for all computed heaps starting at index `start`, that each rare value below the heap's common value is the value of an
+    /// option. Returns the first heap for which the check fails, and the code of the rare value.
     fn verify(&mut self, start: usize, parity: usize) -> Option<(usize, u32)> {
         let rules = &*self.rules;
         let upper: [H; LANES] = std::array::from_fn(|lane| rules.upper[(parity + lane) % 2]);

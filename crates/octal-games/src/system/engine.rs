@@ -41,8 +41,8 @@ struct Group {
     rest: Rest,
     /// The sum of the least sizes.
     least: usize,
-    /// The number of sets to keep: those of the latest totals. It is unbounded for a group that remains after the first heap of a larger
-    /// group is removed.
+    /// The number of sets to keep: those of the latest totals. It grows with the totals for a group that remains after the first heap of a
+    /// larger group is removed.
     span: usize,
     /// The maximum number of tokens removed by moves that leave this group.
     most: usize,

@@ -7,7 +7,7 @@ use crate::period::smallest_period;
 use crate::{CertificateError, MAX_LEN, NimValues};
 use grundy_core::{Limits, Meter, Nimber, Stopped};
 
-/// A proof that the values of a kind of heaps are periodic forever. Anyone can check it independently.
+/// A proof that the values of one kind of heap are periodic forever. Anyone can check it independently.
 ///
 /// Let a move of a [`HeapSystem`] remove at most `k` tokens and leave at most `J >= 1` heaps, and let `F` be at least the length of
 /// every table and every least size.
@@ -176,7 +176,7 @@ impl SystemPeriod {
         self.common
     }
 
-    /// Returns the size from which on all kinds have the common period.
+    /// Returns the size at and above which all kinds have the common period.
     pub fn start(&self) -> u64 {
         self.start
     }

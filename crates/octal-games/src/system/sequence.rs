@@ -188,7 +188,7 @@ impl SystemSequence {
         }
     }
 
-    /// Returns a plain or arithmetic pattern that the second half of a kind's values repeats at least four times. It is not a
+    /// Returns a plain or arithmetic pattern that occurs at least four times in a row in the second half of a kind's values. It is not a
     /// proof: no theorem extends arithmetic periods of systems.
     ///
     /// # Panics

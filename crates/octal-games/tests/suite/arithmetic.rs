@@ -285,7 +285,7 @@ fn an_error_names_the_value_that_no_move_reaches() {
     let error = CertificateError::NotReached { heap: 1, value: Nimber::ZERO };
     assert_eq!(claim.verify_with(&values), Err(error));
 
-    // Exchange the values of heaps 70 and 71 in each block of 128 heaps of Nim. Then heap 70 cannot reach the value of heap 71.
+    // Exchange the values of heaps 70 and 71 in each block of 128 Nim heaps. Then heap 70 cannot reach the value of heap 71.
     let value = |n: u64| if n % 128 == 70 || n % 128 == 71 { n ^ 1 } else { n };
     let values: NimValues = (0..2000).map(|n| Nimber::new(value(n))).collect();
     let nim: Code = "0.(3)".parse().unwrap();

@@ -167,7 +167,7 @@ fn engines_do_not_split_off_the_empty_heap() {
     }
 }
 
-/// Compares the values of Officers with known values, which a simple loop with a given mask computed.
+/// Compares the values of Officers with known ones, which were computed by a simple loop with a fixed mask.
 #[test]
 fn values_of_officers_up_to_a_hundred_thousand_match_known_ones() {
     let mut sequence = Sequence::new(Code::new(&[0, 6]).unwrap());
@@ -396,7 +396,7 @@ fn values_beyond_two_bytes_can_be_extended() {
     }
 }
 
-/// The positions of this game are numbers. A move replaces a number by one of its proper divisors.
+/// The positions of this game are numbers. A move replaces a number with one of its proper divisors.
 struct Divisors;
 
 impl Ruleset for Divisors {

@@ -166,8 +166,9 @@ fn all_engines_extend_made_up_values_in_the_same_way() {
     }
 }
 
-/// Tests maximum values at which cells, codes or tables must be widened. In these sparse spaces, common heaps have odd values. The rare
-/// heaps are small: either there are many of them, or there is only one, whose options leave small values missing.
+/// Tests values whose maximum is close to a limit at which cells, codes or tables must be widened. In these sparse spaces, common heaps
+/// have odd values. The rare heaps are small: either there are many of them, or there is only one, whose options leave small values
+/// missing.
 #[test]
 fn made_up_values_at_the_limits_of_tables_can_be_extended() {
     let mut rng = StdRng::seed_from_u64(0x11e5);
@@ -178,8 +179,8 @@ fn made_up_values_at_the_limits_of_tables_can_be_extended() {
         for (largest, apart) in limits.clone().flat_map(|largest| [(largest, 7), (largest, 300)]) {
             let half = if apart == 7 { largest / 2 } else { 4 };
             let mut expected = named((0..2000).map(|heap| match heap {
-                // Heap 200 and every third late heap have the largest value. For totals above 2000, the late heaps are the partners of rare
-                // heaps.
+                // Heap 200 and every third heap above 1900 have the largest value. For totals above 2000, the heaps above 1900 are the
+                // partners of small rare heaps.
                 200 => largest,
                 1900.. if heap % 3 == 0 => largest,
                 _ if heap < 300 && heap % apart == 0 => 2 * rng.random_range(0..half),

@@ -114,7 +114,8 @@ fn engines_extend_loaded_values() {
     }
 }
 
-/// Uses codes from the table of octal games. If the first values prove a period, it must hold for several times as many values.
+/// Uses random octal codes with one to three digits after the point. If the first values prove a period, it must hold for several times as
+/// many values.
 #[test]
 fn periods_hold_beyond_the_values_that_prove_them() {
     let mut rng = StdRng::seed_from_u64(0x7ab1e);

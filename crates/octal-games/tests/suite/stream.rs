@@ -197,8 +197,8 @@ fn games_that_cannot_be_streamed_are_rejected() {
         SequenceError::TooFew { len: START - 1 }
     );
     // Streams must reject codes without splits, with splits in three, with repeating digits, or with too many digits. The test uses the
-    // values of Kayles for all of them. The last code really has these values: it also allows a move to take all tokens of a heap, and the
-    // value of such a heap is never 0 anyway.
+    // values of Kayles for all of them. The last code really has these values: compared with Kayles, it only adds a move that takes a whole
+    // heap of one size, and the value of this heap is not 0 anyway.
     let long = format!("0.77{}1", "0".repeat(Stream::WINDOW as usize / 4));
     let kayles = values("0.77", START);
     for code in ["0.3", "0.8", "0.778", "0.(7)", "0.77(3)", &long] {

@@ -7,7 +7,7 @@ use rand::{RngExt, SeedableRng};
 
 use crate::heaps::Numbers;
 
-/// OEIS A030193: the heaps that the player to move loses if a move takes a square number of tokens.
+/// OEIS A030193: the heaps with which the player to move loses if a move takes a square number of tokens.
 const A030193: [u64; 49] = [
     0, 2, 5, 7, 10, 12, 15, 17, 20, 22, 34, 39, 44, 52, 57, 62, 65, 67, 72, 85, 95, 109, 119, 124,
     127, 130, 132, 137, 142, 147, 150, 170, 177, 180, 182, 187, 192, 197, 204, 210, 215, 238, 243,

@@ -1,4 +1,4 @@
-//! Works on an open question: continues with the child that needs the least work, until a proof number exceeds its threshold.
+//! Works on an open question: continues with the child that needs the least work, until a proof number reaches its threshold.
 
 use super::super::control::{Event, ThreadBudget};
 use super::super::line::{INFINITE, MASK_BITS};

@@ -26,7 +26,7 @@ pub(in crate::search) struct Collector<'a, K> {
     pub(super) unresolved_parts: usize,
     pub(super) ends: bool,
     pub(super) threads: usize,
-    /// Set if an option has the value in question.
+    /// Set if an option has the value in question, or if too many options wait.
     pub(super) hit: bool,
     /// Set if more options wait on the stack than allowed.
     pub(super) crowded: bool,

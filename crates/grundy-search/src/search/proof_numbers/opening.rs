@@ -63,8 +63,8 @@ impl<K: Key> ProofNumberSearch<K> {
         Ok(None)
     }
 
-    /// Evaluates the small parts of options that have several parts. Then drops equal options, and gives each child its first proof
-    /// numbers.
+    /// Evaluates the small parts of options that have several parts. Then drops equal options, adds the children in which the heap is
+    /// smaller, and gives each child its first proof numbers. If these numbers settle the question, returns the answer.
     pub(super) fn value_small_parts(
         &mut self,
         space: &dyn Space<Key = K>,
@@ -108,8 +108,8 @@ impl<K: Key> ProofNumberSearch<K> {
         let open = self.children.len() - first;
         let missing = (!mask & ((1 << n) - 1)).count_ones() as usize;
         if missing > open && space.ends() {
-            // If the answer were yes, every number below the value would be the value of an option. There are not enough options left for
-            // that, so the answer is no.
+            // If the answer were yes, every number below `n` would be the value of an option. There are not enough options left for that,
+            // so the answer is no.
             return Ok(Some(Answer::No));
         }
         let mut at = first;

@@ -87,7 +87,7 @@ impl Lines {
     }
 
     /// Tries to claim a vacant line, and returns whether it succeeded. Until [`show`](Self::show) publishes the line, no other thread reads
-    /// or writes it.
+    /// its key or writes to it.
     pub(super) fn claim(words: &[AtomicU32]) -> bool {
         words[0].compare_exchange(0, CLAIMED, Acquire, Acquire).is_ok()
     }
@@ -99,7 +99,7 @@ impl Lines {
         words[0].store(PRESENT, Release);
     }
 
-    /// Waits while another thread has claimed the line.
+    /// Waits until the thread that has claimed the line publishes it.
     pub(super) fn wait(words: &[AtomicU32]) {
         let mut tries = 0_u32;
         while words[0].load(Acquire) == CLAIMED {
@@ -129,7 +129,7 @@ impl Lines {
         self.words.make_all();
     }
 
-    /// Removes a chunk. Passes the index, the word and the key of each line to `each`.
+    /// Removes a chunk. Passes the index, the word and the key of each stored line to `each`.
     pub(super) fn take(&mut self, number: usize, mut each: impl FnMut(usize, Word, u128)) {
         for (line, words) in self.words.take(number).chunks_exact(1 + self.width).enumerate() {
             let word = Word(words[0].load(Relaxed));
@@ -182,7 +182,7 @@ impl<T: Default> Chunks<T> {
         self.all.get(at / PLACES)?.get(at % PLACES * self.width..)
     }
 
-    /// Returns the same items as [`from`](Self::from), but allocates the chunk if it is missing.
+    /// Returns the same items as [`get`](Self::get), but allocates the chunk if it is missing.
     pub(super) fn make(&mut self, at: usize) -> Option<&mut [T]> {
         let (number, width) = (at / PLACES, self.width);
         let chunk = self.all.get_mut(number)?;

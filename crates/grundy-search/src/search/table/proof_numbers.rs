@@ -1,7 +1,7 @@
 //! A second table for facts that only few lines have: proof numbers, and the upper halves of large numbers.
 //!
 //! Each fact takes one word. The words are in the order of the lines to which they belong, and each word contains the index of its line, so
-//! a look-up never returns facts of a different line. Words are never removed one by one; rebuilding the table drops the outdated ones.
+//! a lookup never returns facts of a different line. Words are never removed one by one; rebuilding the table drops the outdated ones.
 
 use std::sync::atomic::{
     AtomicU64, AtomicUsize, Ordering::Acquire, Ordering::Relaxed, Ordering::Release,
@@ -19,7 +19,7 @@ pub(super) const MAX_LINES: u64 = 1 << (64 - OWN_BITS);
 /// The number of words that stay vacant. Several threads can look for a vacant word at the same time.
 const VACANT: usize = 8;
 
-/// The minimum length of a table that can reject words for lack of space.
+/// The minimum number of words of a table that has grown.
 pub(super) const MIN: usize = 64;
 
 /// The lowest 5 bits of a word identify its subject: the number in question plus one, or 0 for one of the facts below.
@@ -117,7 +117,7 @@ impl ProofNumberTable {
         })
     }
 
-    /// Reads the word at which a look-up for a line starts, which loads this word into the cache.
+    /// Reads the word at which a lookup for a line starts, which loads this word into the cache.
     #[inline]
     pub(super) fn touch(&self, line: usize) -> bool {
         self.word(self.home(line)).is_some_and(|word| word.load(Relaxed) != 0)

@@ -196,7 +196,7 @@ fn several_threads_keep_facts_while_the_table_grows_and_forgets() {
     one_kind(&|n| n.to_le_bytes().to_vec(), 6);
 }
 
-/// Keys with equal hashes, and keys whose hashes have equal upper halves.
+/// A key whose hash is the same for all values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Same(u64);
 
