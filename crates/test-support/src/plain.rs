@@ -1,4 +1,4 @@
-//! A reference implementation of trees. Finds neighbors, paths and subtrees in a list of edges directly by their definitions.
+//! A reference implementation of trees. Finds neighbors, paths and subtrees in a list of edges directly from the definitions.
 
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};

@@ -1,4 +1,4 @@
-//! Small rulesets, and reference definitions with which the fast engines are compared. The definitions use plain recursion over whole sums,
+//! Small rulesets, and reference definitions to compare the fast engines against. The definitions use plain recursion over whole sums,
 //! without interning, nim-sums or early exits.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -275,7 +275,7 @@ impl Loopy {
         &self.rules
     }
 
-    /// Returns whether an option is proved to have a given value, or proved not to have it. Returns `None` if neither is proved.
+    /// Returns `true` if an option is proved to have a given value, `false` if it is proved not to have it, and `None` otherwise.
     fn proved(&self, option: &[usize], value: u32) -> Option<bool> {
         let mut rest = value;
         let mut unknown = Vec::new();

@@ -113,8 +113,8 @@ impl Shapes {
     }
 }
 
-/// Replaces one number that equals the index with `N`. Returns every possible replacement. For a nim-sequence, returns only the
-/// subject itself.
+/// Looks in the subject for numbers equal to the index. For each of them, returns the subject with that number replaced by `N`. For a
+/// nim-sequence, returns only the subject itself.
 fn shapes(subject: &str, term: &Term) -> Vec<String> {
     if term.is_all {
         return vec![subject.to_owned()];

@@ -32,7 +32,7 @@ pub enum Finding {
 pub enum Means {
     /// The certificate was verified from the rules alone.
     Certificate,
-    /// A plain loop computed the values by the definition.
+    /// A plain loop computed the values from the definition.
     Definition,
     /// The library applied a theorem.
     Theorem,

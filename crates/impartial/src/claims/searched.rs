@@ -60,7 +60,7 @@ impl Ruleset for Rules<'_> {
 }
 
 impl Rules<'_> {
-    /// Computes the value by the definition. The recursion is at most [`MAX_DEFINED`] levels deep.
+    /// Computes the value from the definition. The recursion is at most [`MAX_DEFINED`] levels deep.
     fn defined(self, left: &PlaceSet) -> u64 {
         let values = places(left).map(|place| self.defined(&without(left, self.0.around(place))));
         u64::from(values.fold(0_u64, |seen, value| seen | 1 << value).trailing_ones())

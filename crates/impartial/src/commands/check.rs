@@ -60,7 +60,7 @@ pub(super) struct Check {
 /// The first line of a file of values, and the first line of a file with a table.
 const VALUES: &str = "nim-sequence 1\n";
 const TABLE: &str = "grundy search table 1\n";
-/// The number of bytes at the beginning of a file that identify its kind. The longest name of a ruleset fits in them.
+/// The number of bytes at the beginning of a file that identify its kind. They leave room for the longest name of a ruleset.
 const START: u64 = 1 << 10;
 
 impl Check {

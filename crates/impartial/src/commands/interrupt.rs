@@ -66,7 +66,7 @@ impl Interrupt {
         }
     }
 
-    /// Adds a condition to the limits: the query also stops after Ctrl-C.
+    /// Adds Ctrl-C to the limits, so it stops a computation as the other limits do.
     #[must_use]
     pub fn limits(&self, limits: Limits) -> Limits {
         limits.stop(Arc::clone(&self.0))
@@ -85,7 +85,7 @@ fn ends_at_once(first: &mut Option<Instant>, now: Instant) -> bool {
 pub struct Interrupted(String);
 
 impl Interrupted {
-    /// Creates the error for a computation whose results are saved. Its message says that the same command resumes.
+    /// Creates the error for a computation whose results are saved. Its message says that the same command resumes the computation.
     #[must_use]
     pub fn kept(known: &str) -> Self {
         Self(format!("{known}; continue with `{}`", command()))

@@ -137,7 +137,7 @@ pub(super) struct Solve {
 const MAX_MOVES: usize = 1000;
 /// The default number of moves that are printed on a terminal.
 const MAX_SHOWN: usize = 20;
-/// The maximum work of counting the winning moves that theorems list.
+/// The work limit for counting the winning moves that theorems list.
 const COUNT_WORK: u64 = 1 << 16;
 /// The maximum number of positions in a strategy, unless `--max-positions` allows more.
 const MAX_ANSWERS: u64 = 1 << 22;
@@ -147,7 +147,7 @@ const MAX_POSITION: usize = 1000;
 const MAX_BYTES: u64 = 4 << 30;
 
 impl Solve {
-    /// Returns whether the arguments are a position, or begin with the name of a game, even if it is misspelled. Returns `None` if there
+    /// Returns whether the arguments are a position, or begin with the name of a game, even a misspelled one. Returns `None` if there
     /// are no arguments.
     pub(super) fn names_game(&self) -> Option<bool> {
         let first = self.position.first()?;

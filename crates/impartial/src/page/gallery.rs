@@ -1,4 +1,4 @@
-//! The games on the start screen, grouped by their equipment. Each game has a picture and a sentence.
+//! The games on the start screen, grouped by their equipment. Each game has a picture and a one-sentence description.
 
 use std::sync::LazyLock;
 

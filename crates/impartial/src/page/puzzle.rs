@@ -13,7 +13,7 @@ use super::random;
 use crate::play::Level;
 use crate::play::table::usual_convention;
 
-/// The number of positions to try with the sizes of the requested level, and then with any size.
+/// The number of positions to try with the sizes of the requested level, and the number to try after them with the sizes in [`ANY`].
 const TRIES: u64 = 400;
 /// The work limit for each position. It is low, so many positions can be tried.
 const WORK: u64 = 40_000;

@@ -40,7 +40,7 @@ const MAX_REPLAYED: usize = 2_000;
 /// | `reply` | like `position`, `skill`: `perfect`, `amateur` or `beginner` | the position after a move of the program |
 /// | `replay` | like `position`, `moves` separated by `;`, `recorded=yes` for a saved game | the positions of a game, and an error if a move is illegal |
 /// | `bring` | `game`, `field0`, `field1` and so on | the position that the fields of the game's form describe, and remarks of the reader |
-/// | `edit` | `position`, optionally `part`, `tool`, `at` | the position after a tool was applied by hand, and the tools |
+/// | `edit` | `position`, optionally `part`, `tool`, `at` | the position after the tool is applied, and the tools |
 /// | `plot` | `game`, `most` | the nim-sequence of a game |
 /// | `identify` | `values`, as [`Given`](octal_games::identify::Given) reads them | the games and rules that agree, as conjectures |
 /// | `random` | `game`, `size`, `seed` | a random position |
@@ -228,8 +228,8 @@ impl PageQuestion<'_> {
         Ok(described)
     }
 
-    /// Returns the program's move and the position after it. If the skill can survey the position, this is a winning move or else a
-    /// move that keeps a draw. Otherwise, it can be any move.
+    /// Returns the program's move and the position after it. If a player of this skill can survey the position, this is a winning move if
+    /// there is one, or else a move that keeps a draw. In all other cases, it is an arbitrary move.
     fn best(
         &self,
         sum: &MixedSum,

@@ -85,7 +85,7 @@ pub(super) fn described(sum: &MixedSum, convention: Convention, rest: LimitsLeft
     answered(sum, convention, &known::question(convention), rest)
 }
 
-/// Does the same as [`described`] with the answer to a given question.
+/// Like [`described`], but shows the answer to the given question.
 pub(super) fn answered(
     sum: &MixedSum,
     convention: Convention,
@@ -270,8 +270,8 @@ fn key(mv: &SumMove<AnyMove>) -> (usize, String) {
     (mv.component, mv.mv.text().to_owned())
 }
 
-/// Describes a move that was played: its notation, its words, the items that it touched, and which of these items are still in the
-/// picture.
+/// Describes a move that was played: its notation, its description in words, the items that it touched, and which of these items are still
+/// in the picture.
 pub(super) fn played(sum: &MixedSum, mv: &SumMove<AnyMove>, left: &MixedSum) -> Value {
     let drawn = groups(sum, &Limits::none().work(0));
     let at = group_of(&drawn, mv.component);
@@ -438,7 +438,7 @@ impl MovesShown<'_> {
     }
 }
 
-/// Returns the moves of a group that touch all of these items.
+/// Returns the moves of a group that touch all of the picked items.
 pub(super) fn touching(
     sum: &MixedSum,
     convention: Convention,

@@ -109,7 +109,7 @@ impl Record {
         self.person_wins
     }
 
-    /// Replays all moves. Returns the final position together with all earlier positions.
+    /// Replays all moves. Returns the final position together with the earlier ones.
     ///
     /// # Errors
     /// Returns a [`ReadError`] if the position cannot be read or a move is illegal.

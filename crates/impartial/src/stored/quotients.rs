@@ -62,7 +62,7 @@ impl Quotients {
     /// Verifies all certificates, in the order of the file.
     ///
     /// # Errors
-    /// Returns an error if a certificate is false. The message contains its line and its code.
+    /// Returns an error if a certificate is false. The message gives its line number and its code.
     pub fn verify(&self) -> Result<Vec<HeapQuotient>, String> {
         let verified = self.certificates.iter().map(|(line, certificate)| {
             HeapQuotient::from_certificate(certificate)

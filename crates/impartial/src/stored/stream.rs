@@ -1,4 +1,5 @@
-//! Reads and verifies streams. A stream computes far more values of a game than fit in a table, and saves its state at intervals.
+//! Reads and verifies files of states. A stream computes far more values of a game than fit in a table, and saves its state to such a file
+//! at intervals.
 
 use grundy_core::Limits;
 use octal_games::{Code, Sequence, SequenceError, Stream};

@@ -185,7 +185,7 @@ fn a_position_can_be_read_from_a_pipe() {
     assert_eq!(run(&["solve"], " \n"), run(&["games"], ""));
 }
 
-/// The contents of a file must fit its extension.
+/// The contents of a file must match its extension.
 #[test]
 fn pictures_are_svg_files() {
     let folder = std::env::temp_dir().join(format!("pictures-{}", std::process::id()));

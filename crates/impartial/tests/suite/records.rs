@@ -87,7 +87,7 @@ fn all_legal(record: &Record) -> usize {
     record.moves().len()
 }
 
-/// Returns the number between `words`, at the beginning of a message, and the next colon.
+/// Returns the number between `words` and the next colon, if the message begins with `words`.
 fn number_after(words: &str, said: &str) -> Option<usize> {
     said.strip_prefix(words)?.split(':').next()?.parse().ok()
 }

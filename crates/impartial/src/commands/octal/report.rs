@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 /// Only certificates of at most this many values are verified from the definition. Verifying longer
 /// ones would take too long.
 const VERIFIED: u64 = 50_000;
-/// The number of first values to print.
+/// How many of the first values to print.
 const SHOWN: usize = 40;
 
 /// The results of a run, from which the report is made.

@@ -1,4 +1,4 @@
-//! Draws maps of positions with two heaps. The colors show the values, and marks show the positions that the player to move loses.
+//! Draws maps of positions with two heaps. The colors show the values, and marks show the positions in which the player to move loses.
 
 #![expect(
     clippy::cast_precision_loss,
