@@ -24,7 +24,8 @@ pub(crate) fn described(game: &FoundGame) -> String {
     format!("{words} from n = {} on", game.first())
 }
 
-/// Describes the period of a game with a code. If there is no period, says how many values were compared.
+/// Describes the period of a game. If no period is found, says how far the search went. Returns `None` if the game has no code, or if a
+/// limit stopped the search.
 pub(crate) fn period(game: &FoundGame, limits: &Limits) -> Option<String> {
     let code = game.game().code()?;
     let name = game.game().to_string();

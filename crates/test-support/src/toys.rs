@@ -37,8 +37,8 @@ impl SpragueGrundy for Nim {
     }
 }
 
-/// Bouton's theorem: the outcome is the same as in normal play, unless all heaps have size one. In that case, the player to move loses
-/// exactly if the number of heaps is odd.
+/// Bouton's theorem: the outcome is the same as in normal play, unless no heap has more than one coin. In that case, the player to move
+/// loses exactly if the number of coins is odd.
 impl SumTheorem<Misere> for Nim {
     fn sum_outcome(&self, heaps: &[u64], _: Misere) -> Outcome {
         let total = heaps.iter().fold(0, |total, heap| total ^ heap);
@@ -112,8 +112,8 @@ impl SpragueGrundy for Kayles {
     }
 }
 
-/// Kayles on a bit mask of the standing pins. Moves never split the mask. Instead, the hook `canonical` splits it into rows, moves each row
-/// to the low end, and chooses the smaller of its two directions.
+/// Kayles on a bit mask of the standing pins. Moves never split the mask. Instead, the hook `canonical` splits it into rows and moves each
+/// row to the low end.
 #[derive(Clone, Copy, Debug)]
 pub struct KaylesBoard;
 

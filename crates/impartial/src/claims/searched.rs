@@ -38,7 +38,7 @@ impl Ruleset for Rules<'_> {
         without(left, self.0.around(place)).into()
     }
 
-    /// Replaces each piece with the smallest of its images.
+    /// Replaces each piece with the smallest of its images. Treats a large set as a single piece.
     fn canonical(&self, left: PlaceSet) -> Sum<PlaceSet> {
         if places(&left).nth(SPLITS).is_some() {
             return self.0.least(&left).into();

@@ -1,5 +1,5 @@
-//! Checks stored results. Claims and certificates are verified by code that is independent of the code that found them. Files of
-//! values and files of tables are read completely, to find out whether they are intact.
+//! Checks stored results. Claims and certificates are verified, as far as possible, by code that is independent of the code that found
+//! them. Files of values and files of tables are read completely, to find out whether they are intact.
 
 mod claims;
 mod cost;

@@ -79,7 +79,7 @@ fn ends_at_once(first: &mut Option<Instant>, now: Instant) -> bool {
     now.duration_since(*first.get_or_insert(now)) > SAME_REQUEST
 }
 
-/// The error after Ctrl-C. Its message gives the results so far and says how to resume.
+/// The error after Ctrl-C. Its message gives the results so far and, if they can be saved, says how to resume.
 #[derive(Debug, Error)]
 #[error("interrupted: {0}")]
 pub struct Interrupted(String);

@@ -89,8 +89,8 @@ impl Stdout {
         Ok(write!(self.out, "{text}")?)
     }
 
-    /// Writes a paragraph. On a terminal, breaks it into lines that fit, and indents all lines except for the first one. Elsewhere,
-    /// writes it as a single line.
+    /// Writes a paragraph. On a terminal, breaks it into lines that fit, and indents all lines except for the first one by `margin`.
+    /// Elsewhere, writes it as a single line.
     ///
     /// # Errors
     /// Returns an error if the output cannot be written.

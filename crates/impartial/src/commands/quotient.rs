@@ -129,7 +129,7 @@ impl Quotient {
         Ok(if verified.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(3) })
     }
 
-    /// Draws the pictures that the options request. Returns whether a picture replaces the answer on the standard output.
+    /// Draws the picture that the options request, if any. Returns whether it replaces the answer on the standard output.
     fn drawn(&self, quotient: &MisereQuotient, out: &mut Stdout) -> Result<bool, Failure> {
         if self.svg.is_none() && self.hasse.is_none() {
             return Ok(false);

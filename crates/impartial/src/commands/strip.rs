@@ -22,7 +22,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// Only certificates of at most this many values, counted over all kinds of heaps, are verified
 /// from the definition.
 const VERIFIED: u64 = 20_000;
-/// The number of values to print.
+/// How many of the first values to print.
 const SHOWN: usize = 40;
 
 /// Compute nim-values and periods of games on strips, as heaps of several kinds

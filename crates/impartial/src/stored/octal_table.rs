@@ -90,7 +90,8 @@ pub fn number_of(code: &Code) -> Option<u32> {
 /// Reads a table, which may be incomplete.
 ///
 /// # Errors
-/// Returns an error if a line cannot be read, or if a game occurs twice. The message begins with the number of the line.
+/// Returns an error if a line cannot be read, if its game does not belong in the table, or if a game occurs twice. The message begins with
+/// the number of the line.
 pub fn read(text: &str) -> Result<Table, String> {
     let mut table = Table::new();
     for (line, text) in (1..).zip(text.lines()) {
@@ -263,8 +264,8 @@ impl Held {
     }
 }
 
-/// Verifies the lines of a table, except for those whose proofs need more than `most` values. If `whole` is set, the table must contain
-/// every game.
+/// Verifies the lines of a table, except for those of open games and those whose proofs need more than `most` values. If `whole` is set,
+/// the table must contain every game.
 ///
 /// `limits` receives the number of the current game and the number of all games, and returns the limits for the current game.
 ///

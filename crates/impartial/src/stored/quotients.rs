@@ -33,8 +33,8 @@ pub struct Quotients {
 /// ```
 ///
 /// # Errors
-/// Returns an error if a later block is neither a certificate nor the list of unsolved games, or if the title contains digits. The message
-/// begins with the number of the line.
+/// Returns an error if a certificate or a line of the list cannot be read, if a later block is neither a certificate nor the list of
+/// unsolved games, or if the title contains digits. The message begins with the number of the line.
 pub fn read(text: &str) -> Result<Quotients, String> {
     let mut found = Quotients::default();
     for (index, (line, block)) in blocks(text).into_iter().enumerate() {

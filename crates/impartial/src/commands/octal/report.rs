@@ -14,8 +14,8 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// Only certificates of at most this many values are verified from the definition. Verifying longer
-/// ones would take too long.
+/// Only certificates of plain periods with at most this many values are verified from the definition. Verifying longer ones would take too
+/// long.
 const VERIFIED: u64 = 50_000;
 /// How many of the first values to print.
 const SHOWN: usize = 40;
