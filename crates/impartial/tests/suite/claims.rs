@@ -99,7 +99,7 @@ fn numbers(text: &str) -> Vec<std::ops::Range<usize>> {
     found
 }
 
-/// Returns all texts in which one of the numbers is replaced by a similar number.
+/// Returns all texts in which one of the numbers is replaced by a similar, extreme or malformed number.
 fn altered(text: &str) -> Vec<String> {
     let mut all = Vec::new();
     for place in numbers(text) {

@@ -1,5 +1,5 @@
-//! Tests the answers of the page without a browser: loopy games, replayed games, puzzles, and searches that a limit stops. Also
-//! tests how the server handles malformed requests.
+//! Tests the answers of the page without a browser: loopy games, replayed games, puzzles, and searches that a limit stops. Also tests which
+//! requests the server rejects, and how it limits long queries.
 
 use std::collections::HashSet;
 use std::io::{Read, Write};

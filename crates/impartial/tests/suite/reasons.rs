@@ -1,5 +1,5 @@
-//! Tests how reasons are shown. On a terminal, they take a few lines of 80 columns, describe moves in words, and refer to the
-//! theory. In pictures, the items that they mention are marked.
+//! Tests how reasons are shown. As text, they take a few lines of at most 80 columns, describe moves in words, and refer to the theory. In
+//! pictures, the items that they mention are marked.
 
 use games::catalog::{GAMES, Game as _};
 use grundy_core::Limits;

@@ -49,7 +49,7 @@ fn played(position: &str, luck: &mut Luck) -> String {
     Record::from_parts(position, convention, luck.below(2) == 0, moves).to_string()
 }
 
-/// Damages a text at one to three places: changes a byte; doubles, deletes, moves or replaces a line; or cuts off the end.
+/// Damages a text at one to three places: changes or inserts a byte; copies, deletes, swaps or replaces lines; or cuts off the end.
 fn damaged(text: &str, other: &str, luck: &mut Luck) -> String {
     let mut bytes = text.as_bytes().to_vec();
     for _ in 0..=luck.below(3) {
