@@ -26,7 +26,7 @@ pub enum Finding {
     Open(String),
 }
 
-/// The method by which a claim was checked.
+/// How a claim was checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Means {

@@ -22,7 +22,7 @@ pub struct Watch(Option<Arc<Mutex<Shown>>>);
 
 #[derive(Debug)]
 struct Shown {
-    /// The words with which the summary begins.
+    /// The words at the beginning of the summary.
     subject: &'static str,
     begun: Instant,
     part: Counted,

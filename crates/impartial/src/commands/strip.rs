@@ -154,7 +154,7 @@ fn list(heaps: &Heaps, sequence: &SystemSequence, out: &mut Stdout) -> Result<Ex
     Ok(ExitCode::SUCCESS)
 }
 
-/// The results of a computation, from which the report is made.
+/// The results of a computation, which the report presents.
 struct Report<'a> {
     heaps: &'a Heaps,
     sequence: &'a SystemSequence,

@@ -18,7 +18,7 @@ const TRIES: u64 = 400;
 /// The work limit for each position. It is low, so many positions can be tried.
 const WORK: u64 = 40_000;
 
-/// The sizes of positions at a level, and the number of moves from which the player must choose.
+/// The sizes of positions at a level, and how many moves such a position can have.
 struct Difficulty {
     sizes: &'static [u64],
     moves: std::ops::RangeInclusive<usize>,

@@ -176,7 +176,7 @@ pub fn reachable_addresses() -> io::Result<Vec<IpAddr>> {
     Ok(addresses)
 }
 
-/// Returns the address from which this machine reaches distant machines. Connecting a UDP socket finds the route without sending
+/// Returns the local address that this machine uses to reach distant machines. Connecting a UDP socket finds the route without sending
 /// anything.
 fn outward_address() -> Option<IpAddr> {
     /// An address that RFC 5737 reserves for documentation.

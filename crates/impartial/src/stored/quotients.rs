@@ -4,7 +4,7 @@
 use misere_quotients::{HeapQuotient, QuotientCertificate};
 use octal_games::Code;
 
-/// The words with which every certificate begins.
+/// The words at the beginning of every certificate.
 pub const CERTIFICATE: &str = "misere quotient";
 /// The first line of the list of games that were tried without success.
 pub const UNSOLVED: &str = "not solved: code, heaps, seconds";

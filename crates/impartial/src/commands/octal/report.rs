@@ -20,7 +20,7 @@ const VERIFIED: u64 = 50_000;
 /// How many of the first values to print.
 const SHOWN: usize = 40;
 
-/// The results of a run, from which the report is made.
+/// The results of a run, which the report presents.
 pub(super) struct Report<'a> {
     pub(super) run: &'a Run,
     pub(super) values: &'a NimValues,
