@@ -53,7 +53,7 @@ impl Format {
         }
     }
 
-    /// Returns the format in which the catalog reads files of this format, or an error if it cannot read them.
+    /// Converts the format to the type that the catalog uses for reading. Returns an error for formats that are for output only.
     pub(super) fn reading(self) -> Result<TextFormat, Usage> {
         Ok(match self {
             Self::Svg | Self::Csv | Self::Tikz => {

@@ -103,8 +103,8 @@ impl Record {
         self.person_begins
     }
 
-    /// Returns whether the user won. Returns `None` if the game is not over, or if the record was parsed or made from parts, since a record
-    /// does not state the winner.
+    /// Returns whether the user won. Returns `None` if the game is not over, or if the record was parsed or made from parts, which do not
+    /// say who won.
     #[must_use]
     pub const fn person_wins(&self) -> Option<bool> {
         self.person_wins
