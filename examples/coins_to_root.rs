@@ -1,8 +1,8 @@
-//! Coins to a root: finds the winner and winning moves at each root of a tree.
+//! Coins to a root: finds the winner and the winning moves for each choice of the root.
 //!
-//! Without arguments, the program uses the two trees of the official sample. With the name of a file, or `-` for the standard input, it
-//! reads the judge's format, in which nodes are counted from 1: the number of tests, and for each test the number of nodes, the edges, and
-//! the coins. For small trees it prints one line per root, and for large ones a summary.
+//! Without arguments, the program uses the two trees of the sample in the original contest problem. With the name of a file, or `-` for the
+//! standard input, it reads the input format of that problem, in which nodes are counted from 1: the number of tests, and for each test the
+//! number of nodes, the edges, and the coins. For small trees it prints one line per root, and for large ones a summary.
 //!
 //! Run: `cargo run --release --example coins_to_root`
 //! or `cargo run --release --example coins_to_root -- examples/cases/coins_to_root/stdin.in`
@@ -89,7 +89,7 @@ impl Numbers<'_> {
 
 /// Prints the tree, and a line per root: its nim-value, the winner, and a winning move if the first player has one.
 fn show(game: &CoinsToRoot, out: &mut impl Write) -> Result<(), Box<dyn Error>> {
-    // Number the nodes from 1, as the judge does.
+    // Number the nodes from 1, as the contest problem does.
     let label = |node: NodeId| node.get() + 1;
     let rooted = Rooted::new(game.tree(), NodeId::new(0));
     let text = |node: NodeId| match game.coins()[node.index()] {

@@ -1,4 +1,4 @@
-//! Path marking: prints the winners on the official sample trees, winning moves, and complete games.
+//! Path marking: prints the winner and the winning moves on the two sample trees of the original contest problem, and plays complete games.
 //!
 //! Run: `cargo run --release --example path_marking`
 
@@ -10,7 +10,7 @@ use grundy_core::{Nimber, Ruleset, SpragueGrundy};
 use tree_algos::draw::text::{self, Glyphs};
 use tree_algos::{EdgeId, NodeId, Rooted, Tree};
 
-/// The official sample, which counts nodes from 1.
+/// The two trees in the sample of the contest problem, which counts nodes from 1.
 const SAMPLE: [&str; 2] = ["9  9 5  2 1  9 8  3 2  5 6  7 9  4 3  5 2", "3  1 2  2 3"];
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -51,7 +51,7 @@ fn sides(game: &PathMarking, edge: EdgeId, end: NodeId) -> [Nimber; 2] {
     if game.tree().endpoints(edge).0 == end { [u, v] } else { [v, u] }
 }
 
-/// Plays a game. The winner always makes the first winning move, and the loser makes the first move of the list.
+/// Plays a game. The winner always makes the first winning move, and the loser makes the first legal move.
 fn play_out(out: &mut impl Write, game: &PathMarking) -> Result<(), Box<dyn Error>> {
     let mut marked = Marked::none();
     for player in ["First", "Second"].into_iter().cycle() {

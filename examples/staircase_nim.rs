@@ -1,4 +1,4 @@
-//! Staircase Nim: plays a game on stairs, and answers the queries of the official sample on a tree.
+//! Staircase Nim: plays a game on stairs, and answers the sample queries of the original contest problem on a tree.
 //!
 //! Run: `cargo run --release --example staircase_nim`
 
@@ -44,7 +44,7 @@ fn show_games(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Returns the tree of the official sample, which counts nodes from 1, with its coins.
+/// Returns the tree and the coins in the sample of the contest problem, which counts nodes from 1.
 fn sample() -> Staircase {
     let edges = [(1, 2), (1, 3), (3, 4), (3, 5), (4, 6)].map(|(u, v)| (u - 1, v - 1));
     let tree = Tree::from_edges(6, edges).expect("the sample is a tree");

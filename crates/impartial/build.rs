@@ -1,4 +1,4 @@
-//! Embeds the WebAssembly module of the page in `impartial page`. The environment variable `IMPARTIAL_MODULE` names its file.
+//! Embeds the WebAssembly module of the page in `impartial page`. The environment variable `IMPARTIAL_MODULE` gives the path of the module.
 
 use std::path::PathBuf;
 use std::{env, fs};

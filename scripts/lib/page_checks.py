@@ -188,7 +188,7 @@ def goes_through_a_game(page):
 
 
 def reads_moves_and_values(page):
-    """Buttons have words next to the notation, the identity has no plot, and values have the right names."""
+    """Buttons have words next to the notation, values that equal the heaps are not plotted, and values have the right names."""
     page.open("silver_dollar 2 5 9")
     page.run("$('listed').open = true; await new Promise((done) => setTimeout(done, 20));")
     buttons = page.run("return [...document.querySelectorAll('#moves button')].map((one) => [one.firstChild.textContent, one.querySelector('.short').textContent])")
@@ -668,7 +668,7 @@ def opens_the_first_page_of_every_game(page):
 
 
 def walks_through_the_history(page):
-    """After random moves, Back, Forward, reloads and switches of game and convention, the board is the one in the address."""
+    """After random moves, Back, Forward, reloads, and changes of the game and the convention, the board is the one in the address."""
     board = "return [state.now.position, state.convention, state.opponent, state.turn, $('title').textContent, $('rule').textContent, $('status').textContent, document.querySelectorAll('#board .item').length]"
     window = page.browser.window
     # After exactly one round, Back leads to the beginning.
@@ -733,7 +733,7 @@ def asks_for_a_hint(page):
 
 
 def beats_the_beginner_and_wants_more(page):
-    """A player who beats the beginner gets the offer of a better opponent, up to perfect play."""
+    """A player who beats the beginner is offered a better opponent, up to perfect play."""
     page.game("nim")
     for harder in ["amateur", "perfect", None]:
         page.win("nim")

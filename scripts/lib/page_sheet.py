@@ -1,4 +1,4 @@
-"""Makes docs/assets/page.svg, one picture of all games of the page. Each game is shown in the middle of play, as the page draws it."""
+"""Makes docs/assets/page.svg, a picture of every game on the page. Each game is shown in the middle of play, as the page draws it."""
 import pathlib
 from xml.etree import ElementTree
 

@@ -44,7 +44,7 @@ PACKAGES = {"examples": "examples", "judges": "checks/judges", "benches": "bench
 
 
 def packages_of(names):
-    """Returns the packages of these programs that have a README with a list of programs. Others need not be built."""
+    """Returns the packages whose README mentions at least one of these programs. No other packages need to be built."""
     listed = {package: (ROOT / folder / "README.md").read_text() for package, folder in PACKAGES.items()}
     return [package for package, text in listed.items() if any(f"`{name}`" in text for name in names)]
 

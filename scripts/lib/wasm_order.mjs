@@ -9,9 +9,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 const WINDOW = 1 << 15;
 // Sequences of this many bytes are compared.
 const SEQUENCE = 8;
-// Sequences that occur in more functions say nothing about what is similar.
+// Sequences that occur in more functions than this do not indicate that two functions are similar.
 const COMMON = 1000;
-// The first functions have the shortest indices. wasm-opt has put the most called functions there, where they stay.
+// The first functions have the shortest indices. wasm-opt has put the functions that are called most often there, so leave them in place.
 const SHORT = 128;
 
 const [file] = process.argv.slice(2);
@@ -57,13 +57,13 @@ function number(value) {
   return Buffer.from([...bytes, value]);
 }
 
-// Reads the index of a function, and adds its place to a list.
+// Reads the index of a function, and adds its value and its place in the file to a list.
 function index(reader, places) {
   const from = reader.at;
   places.push({ from, value: reader.number(), to: reader.at });
 }
 
-// The number of immediate numbers of an instruction, where it is not 0. Exceptions, threads and vectors are not known.
+// The number of immediate operands of each instruction that has any. Instructions for exceptions, threads and vectors are not supported.
 const NUMBERS = new Map([
   ...[0x02, 0x03, 0x04, 0x0c, 0x0d, 0x3f, 0x40, 0x41, 0x42, 0xd0].map((code) => [code, 1]),
   ...[0x20, 0x21, 0x22, 0x23, 0x24, 0x25, 0x26].map((code) => [code, 1]),
@@ -108,7 +108,7 @@ const imported = section(IMPORTS).list((reader) => {
   reader.number();
 }).length;
 
-// Returns the numbers that stand for the sequences of a function.
+// Returns the hashes of all sequences in the body of a function.
 function sequences(body) {
   const found = new Set();
   for (let at = 0; at + SEQUENCE <= body.length; at += 1) {
@@ -119,13 +119,13 @@ function sequences(body) {
   return found;
 }
 
-// Each next function is one that shares many sequences with the functions in the window before it, for its size.
+// Returns the new order. Each function shares many sequences, relative to its size, with the functions in the window before it.
 function similar() {
   const owners = new Map();
   const all = bodies.map(sequences);
   all.forEach((found, at) => found.forEach((one) => owners.get(one)?.push(at) ?? owners.set(one, [at])));
   const shared = all.map((found) => [...found].filter((one) => owners.get(one).length > 1 && owners.get(one).length <= COMMON));
-  // With the size itself, functions of a few bytes would come first, and leave large ones with nothing similar.
+  // If scores were divided by the size itself, tiny functions would come first, and nothing similar would remain for the large ones.
   const weights = bodies.map((body) => (body.length + 20) ** 0.6);
   const scores = bodies.map(() => 0);
   const counts = new Map();

@@ -50,7 +50,7 @@ const MAX_UNREAD: usize = 1000;
 /// The separator between columns.
 const BAR: &str = " | ";
 
-/// A claim, as one line of a file states it.
+/// A claim, as stated on one line of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     line: usize,
@@ -74,7 +74,7 @@ enum Proof {
     File(String),
     /// A theorem, given by its name.
     Theorem(String),
-    /// Two or more programs that share no engine and agree.
+    /// The agreement of two or more programs that share no engine.
     Programs(String),
     /// Any other text. The checker does not accept it as a proof.
     Unknown(String),

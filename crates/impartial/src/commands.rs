@@ -102,8 +102,8 @@ impl Program for CommandLine {
         self.command.as_ref().map(|command| command.run(out))
     }
 
-    /// Returns `solve`, which accepts any text, if the command line names no subcommand. Returns `None` if the first word looks like a
-    /// misspelled subcommand.
+    /// Returns `solve` if the arguments name a game, or if they are any other text without a subcommand. Returns `None` for `help`, and if
+    /// the first word looks more like a misspelled subcommand than like a game.
     fn unnamed(arguments: &[OsString]) -> Option<&'static str> {
         if arguments.get(1).is_some_and(|word| word == "help") {
             return None;

@@ -24,7 +24,8 @@ pub(crate) fn described(game: &FoundGame) -> String {
     format!("{words} from n = {} on", game.first())
 }
 
-/// Describes the period of a game with a code. If there is no period, says how many values were compared.
+/// Describes the period of a game. If no period is found, says how far the search went. Returns `None` if the game has no code, or if a
+/// limit stopped the search.
 pub(crate) fn period(game: &FoundGame, limits: &Limits) -> Option<String> {
     let code = game.game().code()?;
     let name = game.game().to_string();
@@ -45,7 +46,7 @@ pub(crate) fn period(game: &FoundGame, limits: &Limits) -> Option<String> {
     })
 }
 
-/// Returns `count` values of a game, beginning with the number `from`.
+/// Returns `count` values of a game, beginning with the number `from`. Returns `None` if they cannot be computed within the limits.
 pub(crate) fn next(game: &FoundGame, from: u64, count: u64, limits: &Limits) -> Option<Vec<u32>> {
     let len = from.checked_add(count).filter(|&len| len <= 1 << 20)?;
     let values = game.game().values(len, &mut limits.meter()).ok()??;

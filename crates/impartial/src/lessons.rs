@@ -1,8 +1,8 @@
 //! Lessons for readers who do not know nim-sums yet. A lesson is a short series of positions with questions.
 //!
-//! Each step of a lesson consists of data: a text, a position, a question, and a text to show after a right answer. The catalog
-//! decides whether an answer is right, so a lesson cannot teach wrong answers. The terminal, the page and the printed sheet use the
-//! same code to judge answers.
+//! Each step of a lesson consists of data: a text, a position, a question, and a text to show after a right answer. The catalog decides
+//! whether a move is right, and a test checks the other answers by exhaustive play, so a lesson cannot teach wrong answers. The terminal
+//! and the page use the same code to judge answers, and the printed sheet takes its solutions from this code.
 //!
 //! ```
 //! use grundy_core::Limits;
@@ -38,7 +38,7 @@ use crate::play::table::CATALOG;
 
 pub use verdict::Verdict;
 
-/// The work limit for judging an answer. It is more than enough, because the positions in lessons are small and answers are short.
+/// The work limit for judging an answer. It is more than enough, because the positions in lessons are small.
 #[cfg(feature = "cli")]
 static LIMITS: Limits = Limits::none().work(10_000_000);
 
@@ -124,7 +124,7 @@ pub enum Ask {
     Move,
     /// The question asks who wins. The answer is `true` if the player who moves first wins.
     First(bool),
-    /// The question asks for the nim-value.
+    /// The question asks for the nim-value, which is this number.
     Value(u64),
 }
 

@@ -1,4 +1,4 @@
-//! Solves impartial games: finds out who wins, and by which moves. This library contains the implementation of the program
+//! Solves impartial games: finds out who wins and which moves win. This library contains the implementation of the program
 //! `impartial`.
 //!
 //! ```

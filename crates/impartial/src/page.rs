@@ -18,7 +18,7 @@ mod claims {
     use super::known::CATALOG;
     use crate::claims::{Claim, Finding, KNOWN};
 
-    /// Returns the lines of the file of claims that are claims, unchanged.
+    /// Returns the lines of the file of claims, without the title, the comments and the blank lines.
     pub(super) fn listed() -> Value {
         let lines = KNOWN.lines().skip(1).filter(|line| !line.is_empty() && !line.starts_with('#'));
         json!({ "lines": lines.collect::<Vec<_>>() })

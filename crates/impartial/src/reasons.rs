@@ -1,4 +1,4 @@
-//! Formats the reasons for answers in words.
+//! Explains answers in words: selects and formats the sentences that say why a player wins.
 
 use crate::prose::{USUAL_COLUMNS, folded};
 use games::catalog::{self, Game as _};
@@ -67,8 +67,8 @@ pub(crate) fn sentences(why: &Reason, position: &MixedSum) -> Vec<String> {
         chosen
     };
     let mut chosen = choose(&ranked);
-    // A theorem explains more than a sentence that only says which move wins. If no sentence of a theorem fits, choose again
-    // without such sentences.
+    // A theorem explains more than a sentence that only says which move wins. If no sentence of a theorem fits, choose again without the
+    // sentences that only say which move wins.
     if !chosen.iter().any(|&(at, _)| is_fact(&grounds[at])) && grounds.iter().any(is_fact) {
         ranked.retain(|&(_, at)| !matches!(grounds[at], Ground::Wins { .. }));
         chosen = choose(&ranked);

@@ -31,7 +31,7 @@ impl Programs {
         names.iter().fold(self, |all, name| all.program(name, folder.join(name)))
     }
 
-    /// Runs the cases in the given folders and documents. Fails if one of the programs does not occur in any of them.
+    /// Runs the cases in the given folders and documents. Fails if a case runs any other program, or if one of the programs has no case.
     pub fn check(&self, folders: &[&str], documents: &[&str]) {
         let mut files: Vec<PathBuf> = documents.iter().map(PathBuf::from).collect();
         for folder in folders {

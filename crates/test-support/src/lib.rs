@@ -8,7 +8,7 @@ pub mod cases;
 pub mod declared {
     //! Reads the public types from the `api.txt` of a crate, for tests that must cover all of these types.
 
-    /// Returns the names of all types that an interface declares.
+    /// Returns the names of all structs and enums that an interface declares.
     pub fn public_types(api: &str) -> impl Iterator<Item = &str> {
         api.lines().filter_map(|line| {
             // Skip attributes such as `#[non_exhaustive]`, which come first.

@@ -45,7 +45,7 @@ pub fn compare_examples(name: &str, program: &str) -> usize {
     count
 }
 
-/// Removes durations, and the line numbers of files that change, because they differ between runs.
+/// Removes durations, which differ between runs, and line numbers, which change whenever the files do.
 fn without_variable_fields(document: &mut Value) {
     match document {
         Value::Object(fields) => {

@@ -1,4 +1,4 @@
-//! Small rulesets, and reference definitions with which the fast engines are compared. The definitions use plain recursion over whole sums,
+//! Small rulesets, and reference definitions to compare the fast engines against. The definitions use plain recursion over whole sums,
 //! without interning, nim-sums or early exits.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -37,8 +37,8 @@ impl SpragueGrundy for Nim {
     }
 }
 
-/// Bouton's theorem: the outcome is the same as in normal play, unless all heaps have size one. In that case, the player to move loses
-/// exactly if the number of heaps is odd.
+/// Bouton's theorem: the outcome is the same as in normal play, unless no heap has more than one coin. In that case, the player to move
+/// loses exactly if the number of coins is odd.
 impl SumTheorem<Misere> for Nim {
     fn sum_outcome(&self, heaps: &[u64], _: Misere) -> Outcome {
         let total = heaps.iter().fold(0, |total, heap| total ^ heap);
@@ -112,8 +112,8 @@ impl SpragueGrundy for Kayles {
     }
 }
 
-/// Kayles on a bit mask of the standing pins. Moves never split the mask. Instead, the hook `canonical` splits it into rows, moves each row
-/// to the low end, and chooses the smaller of its two directions.
+/// Kayles on a bit mask of the standing pins. Moves never split the mask. Instead, the hook `canonical` splits it into rows and moves each
+/// row to the low end.
 #[derive(Clone, Copy, Debug)]
 pub struct KaylesBoard;
 
@@ -275,7 +275,7 @@ impl Loopy {
         &self.rules
     }
 
-    /// Returns whether an option is proved to have a given value, or proved not to have it. Returns `None` if neither is proved.
+    /// Returns `true` if an option is proved to have a given value, `false` if it is proved not to have it, and `None` otherwise.
     fn proved(&self, option: &[usize], value: u32) -> Option<bool> {
         let mut rest = value;
         let mut unknown = Vec::new();

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A common search term; the file that contains the item to find; and the beginning of the declaration of that item.
+/// Common search terms, each with the file that contains the item to find, and with the beginning of the declaration of that item.
 const WORDS: &[(&str, &str, &str)] = &[
     ("all roots", "tree-algos/src/reroot.rs", "pub fn at_roots"),
     ("articulation points", "multigraphs/src/blocks.rs", "pub struct Blocks"),

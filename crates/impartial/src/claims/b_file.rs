@@ -70,8 +70,8 @@ const SEQUENCES: [(&str, &str); 13] = [
     ("triangles(N)", "node_kayles triangles 3xN"),
 ];
 
-/// For each sequence, the patterns of positions that fit all terms so far. In a pattern, `N` is the index. Each new claim can rule
-/// out patterns.
+/// For each sequence that is not in [`SEQUENCES`], the patterns of positions that fit all terms so far. In a pattern, `N` is the index.
+/// Each new claim can rule out patterns.
 #[derive(Default)]
 pub(super) struct Shapes(HashMap<String, Vec<String>>);
 
@@ -79,7 +79,7 @@ impl Shapes {
     /// Checks that a term fits the position or game of its claim and the other terms of its sequence.
     ///
     /// # Errors
-    /// Returns an error if the term does not fit. The message says which positions the sequence is about.
+    /// Returns an error if the term does not fit. For a known sequence, the message says which positions or games the sequence is about.
     pub(super) fn fit(&mut self, term: &Term, subject: &str) -> Result<(), String> {
         let known = |&(sequence, _): &(&str, &str)| {
             sequence.split_once('(').is_some_and(|(name, _)| name == term.name)
@@ -113,8 +113,8 @@ impl Shapes {
     }
 }
 
-/// Replaces one number that equals the index with `N`. Returns every possible replacement. For a nim-sequence, returns only the
-/// subject itself.
+/// Looks in the subject for numbers equal to the index. For each of them, returns the subject with that number replaced by `N`. For a
+/// nim-sequence, returns only the subject itself.
 fn shapes(subject: &str, term: &Term) -> Vec<String> {
     if term.is_all {
         return vec![subject.to_owned()];
@@ -190,8 +190,8 @@ impl fmt::Display for BFile {
 /// ```
 ///
 /// # Errors
-/// Returns a message if no claim is about this sequence, if two claims give the same term, if a term in the middle is missing, or
-/// if a limit was reached.
+/// Returns a message if the name cannot be that of a sequence, if no claim is about this sequence, if two claims give the same term, if a
+/// term in the middle is missing, or if a limit was reached.
 pub fn b_file(claims: &[Claim], name: &str, most: u64, limits: &Limits) -> Result<BFile, String> {
     if !is_name(name) {
         return Err(format!(

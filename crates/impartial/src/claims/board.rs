@@ -1,5 +1,5 @@
-//! Represents boards with at most 256 squares, and graphs with at most 256 nodes, as bit sets. Builds them from the rules of the games
-//! alone.
+//! Represents boards with at most 256 squares, and graphs with at most 256 nodes, as bit sets. Builds them directly from the rules of the
+//! games.
 //!
 //! A check of a claim must be independent of the search that found the claim, so this module does
 //! not use the catalog. It implements Cram and Node Kayles, the two games with claimed values, a
@@ -35,7 +35,7 @@ impl Board {
             ("cram", true) => ("cram", rest),
             ("node_kayles", true) => return Self::of_edges(rest).map(Ok),
             ("node_kayles", false) => rest.split_once(' ')?,
-            // Leave all other subjects to the catalog, including boards of Cram that are drawn row by row.
+            // Leave all other subjects to the catalog, including Cram boards that are drawn row by row.
             _ => return None,
         };
         let (first, second) = match family {
@@ -156,7 +156,7 @@ impl Board {
         Ok(board)
     }
 
-    /// Builds a board of Cram. Numbers the dominoes column by column: first the dominoes inside the
+    /// Builds a Cram board. Numbers the dominoes column by column: first the dominoes inside the
     /// column, then the dominoes that extend into the next column.
     fn cram(rows: usize, columns: usize) -> Result<Self, String> {
         let stride = rows.checked_mul(2).ok_or(TOO_LARGE)? - 1;
@@ -288,13 +288,13 @@ impl Board {
     }
 }
 
-/// The kinds of grids, which differ in the edges that are not along rows and columns.
+/// The kinds of grids. They differ in the edges that they add to those of a plain grid.
 #[derive(Clone, Copy, PartialEq)]
 enum Grid {
     Plain,
     /// The last column is joined to the first column.
     Prism,
-    /// Each node is also joined to the node below it in the next column.
+    /// Each node is also joined to the node one row down in the next column.
     Triangles,
 }
 

@@ -26,13 +26,13 @@ pub enum Finding {
     Open(String),
 }
 
-/// The method by which a claim was checked.
+/// How a claim was checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Means {
     /// The certificate was verified from the rules alone.
     Certificate,
-    /// A plain loop computed the values by the definition.
+    /// A plain loop computed the values from the definition.
     Definition,
     /// The library applied a theorem.
     Theorem,
@@ -60,9 +60,9 @@ const GRAPH_SEARCH: u64 = 1 << 11;
 
 impl Claim {
     /// Checks the claim within the limits. A step of work takes about a nanosecond. To check a value, this method first follows the
-    /// definition in a plain loop; if that takes too long, it uses the catalog. `certificates` takes the name of a file and a code, and
-    /// returns the text of the certificate. It returns `None` if the file is missing, and an empty text if the file contains no certificate
-    /// for the code.
+    /// definition in a plain loop, if there is one for the game. If this takes too long, it applies a theorem or searches. `certificates`
+    /// takes the name of a file and a code, and returns the text of the certificate. It returns `None` if the file is missing, and an empty
+    /// text if the file contains no certificate for the code.
     ///
     /// If the kind of proof is unknown, the result is at best open, because the only confirmation would come from a single program.
     ///

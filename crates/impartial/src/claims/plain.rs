@@ -183,7 +183,7 @@ impl ByDefinition<'_> {
     fn options(&mut self, number: u32, meter: &mut Meter<'_>) -> Result<Vec<Sum>, NoAnswer> {
         let piece = self.pieces[number as usize].places;
         let mut options = Vec::new();
-        // Looking up a piece compares it with its images, so a move counts more steps on a board with more images.
+        // Looking up a piece compares it with its images, so a move counts as more steps on a board with more images.
         let steps = MOVE * (1 + self.board.images() / 4);
         for place in places(&piece) {
             meter.tick(steps)?;
@@ -255,7 +255,7 @@ pub(super) fn loony(most: u64, meter: &mut Meter<'_>) -> Result<Vec<u64>, Stoppe
         }
         let has = |set: &[bool], value: usize| set.get(value).copied().unwrap_or(false);
         let value = if n % 2 == 0 {
-            // Since `n - 1` is odd, `kept` is the complement of `S(n - 1)`. Add the numbers in `kept` to the nim-sums of the splits.
+            // Since `n - 1` is odd, `kept` is the complement of `S(n - 1)`. Include its numbers in the set of nim-sums of the splits.
             (0..).zip(&kept).filter(|it| *it.1).for_each(|(value, _)| set(&mut splits, value));
             kept = splits;
             (0..=kept.len()).find(|&value| !has(&kept, value)).map(|value| value as u32)

@@ -38,7 +38,7 @@ impl Ruleset for Rules<'_> {
         without(left, self.0.around(place)).into()
     }
 
-    /// Replaces each piece with the smallest of its images.
+    /// Replaces each piece with the smallest of its images. Treats a large set as a single piece.
     fn canonical(&self, left: PlaceSet) -> Sum<PlaceSet> {
         if places(&left).nth(SPLITS).is_some() {
             return self.0.least(&left).into();
@@ -60,7 +60,7 @@ impl Ruleset for Rules<'_> {
 }
 
 impl Rules<'_> {
-    /// Computes the value by the definition. The recursion is at most [`MAX_DEFINED`] levels deep.
+    /// Computes the value from the definition. The recursion is at most [`MAX_DEFINED`] levels deep.
     fn defined(self, left: &PlaceSet) -> u64 {
         let values = places(left).map(|place| self.defined(&without(left, self.0.around(place))));
         u64::from(values.fold(0_u64, |seen, value| seen | 1 << value).trailing_ones())

@@ -80,7 +80,7 @@ pub(super) struct Position {
     pub(super) board: Option<Board>,
 }
 
-/// The largest stack in a claim about Top Entails. The library's table has the same length.
+/// The largest stack in a claim about Top Entails. The library's table of values ends at the same stack.
 const MAX_STACKS: u64 = 10_000_000;
 
 impl Statement {

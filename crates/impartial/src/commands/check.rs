@@ -1,5 +1,5 @@
-//! Checks stored results. Claims and certificates are verified by code that is independent of the code that found them. Files of
-//! values and files of tables are read completely, to find out whether they are intact.
+//! Checks stored results. Claims and certificates are verified, as far as possible, by code that is independent of the code that found
+//! them. Files of values and files of tables are read completely, to find out whether they are intact.
 
 mod claims;
 mod cost;
@@ -60,7 +60,7 @@ pub(super) struct Check {
 /// The first line of a file of values, and the first line of a file with a table.
 const VALUES: &str = "nim-sequence 1\n";
 const TABLE: &str = "grundy search table 1\n";
-/// The number of bytes at the beginning of a file that identify its kind. The longest name of a ruleset fits in them.
+/// The number of bytes at the beginning of a file that identify its kind. They leave room for the longest name of a ruleset.
 const START: u64 = 1 << 10;
 
 impl Check {

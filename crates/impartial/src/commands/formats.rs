@@ -53,7 +53,7 @@ impl Format {
         }
     }
 
-    /// Returns the reader's format for graphs of this kind, or an error if the format cannot be read.
+    /// Converts the format to the type that the catalog uses for reading. Returns an error for formats that are for output only.
     pub(super) fn reading(self) -> Result<TextFormat, Usage> {
         Ok(match self {
             Self::Svg | Self::Csv | Self::Tikz => {
@@ -96,7 +96,8 @@ impl Target {
         Ok(Self { path, named, formats })
     }
 
-    /// Returns the format: the format of the file's extension, or else `asked`, or else SVG.
+    /// Returns the format: the format of the file's extension, or else `asked`, or else SVG. Returns an error if this file cannot be
+    /// written in that format.
     pub(super) fn format(&self, asked: Option<Format>) -> Result<Format, Usage> {
         let format = self.named.or(asked).unwrap_or(Format::Svg);
         if self.formats.contains(&format) {

@@ -66,7 +66,7 @@ impl Interrupt {
         }
     }
 
-    /// Adds a condition to the limits: the query also stops after Ctrl-C.
+    /// Adds Ctrl-C to the limits, so it stops a computation as the other limits do.
     #[must_use]
     pub fn limits(&self, limits: Limits) -> Limits {
         limits.stop(Arc::clone(&self.0))
@@ -79,13 +79,13 @@ fn ends_at_once(first: &mut Option<Instant>, now: Instant) -> bool {
     now.duration_since(*first.get_or_insert(now)) > SAME_REQUEST
 }
 
-/// The error after Ctrl-C. Its message gives the results so far and says how to resume.
+/// The error after Ctrl-C. Its message gives the results so far and, if they can be saved, says how to resume.
 #[derive(Debug, Error)]
 #[error("interrupted: {0}")]
 pub struct Interrupted(String);
 
 impl Interrupted {
-    /// Creates the error for a computation whose results are saved. Its message says that the same command resumes.
+    /// Creates the error for a computation whose results are saved. Its message says that the same command resumes the computation.
     #[must_use]
     pub fn kept(known: &str) -> Self {
         Self(format!("{known}; continue with `{}`", command()))

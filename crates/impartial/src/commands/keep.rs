@@ -26,7 +26,7 @@ pub fn replace<E: From<io::Error>>(
 /// Use this function for files that only grow. If the old file is longer, another program has saved more results in the meantime.
 ///
 /// # Errors
-/// Fails like [`replace`].
+/// Returns an error in the same cases as [`replace`].
 pub fn replace_shorter<E: From<io::Error>>(
     path: &Path,
     write: impl FnOnce(&File) -> Result<(), E>,

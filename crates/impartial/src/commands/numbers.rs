@@ -13,10 +13,10 @@ fn within<N: FromStr + PartialOrd + Display>(
     number.ok_or_else(|| format!("expected {} to {}", range.start(), range.end()))
 }
 
-/// Parses a number without an upper bound.
+/// Parses any number that fits in a `u64`.
 ///
 /// # Errors
-/// Returns an error if the text is not a number in this range. The message states the range.
+/// Returns an error if the text is not such a number. The message states the range.
 pub fn count(text: &str) -> Result<u64, String> {
     within(text, &(0..=u64::MAX))
 }
@@ -24,7 +24,7 @@ pub fn count(text: &str) -> Result<u64, String> {
 /// Parses a number of mebibytes, and returns the number of bytes.
 ///
 /// # Errors
-/// Returns an error if the text is not a number in this range. The message states the range.
+/// Returns an error if the text is not a number in the accepted range. The message states the range.
 pub fn mebibytes(text: &str) -> Result<u64, String> {
     within(text, &(1..=1_u64 << 24)).map(|mebibytes| mebibytes << 20)
 }
@@ -32,7 +32,7 @@ pub fn mebibytes(text: &str) -> Result<u64, String> {
 /// Parses a number of threads.
 ///
 /// # Errors
-/// Returns an error if the text is not a number in this range. The message states the range.
+/// Returns an error if the text is not a number in the accepted range. The message states the range.
 pub fn threads(text: &str) -> Result<usize, String> {
     within(text, &(1..=1024))
 }
@@ -40,7 +40,7 @@ pub fn threads(text: &str) -> Result<usize, String> {
 /// Parses a port number.
 ///
 /// # Errors
-/// Returns an error if the text is not a number in this range. The message states the range.
+/// Returns an error if the text is not a number in the accepted range. The message states the range.
 pub fn port(text: &str) -> Result<u16, String> {
     within(text, &(0..=u16::MAX))
 }
@@ -48,7 +48,7 @@ pub fn port(text: &str) -> Result<u16, String> {
 /// Parses the length of a nim-sequence.
 ///
 /// # Errors
-/// Returns an error if the text is not a number in this range. The message states the range.
+/// Returns an error if the text is not a number in the accepted range. The message states the range.
 pub fn length(text: &str) -> Result<u64, String> {
     within(text, &(0..=octal_games::MAX_LEN))
 }
@@ -56,7 +56,7 @@ pub fn length(text: &str) -> Result<u64, String> {
 /// Parses a time in seconds, which can have decimals.
 ///
 /// # Errors
-/// Returns an error if the text is not a number in this range. The message states the range.
+/// Returns an error if the text is not a number in the accepted range. The message states the range.
 pub fn seconds(text: &str) -> Result<Duration, String> {
     const MAX: f64 = 1e9;
     let seconds = text.parse().ok().filter(|seconds| (0.0..=MAX).contains(seconds));

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use thiserror::Error;
 
-/// An error that ends a subcommand. An [`io::Error`] means that writing to the standard output failed. Errors of reading files are
+/// An error that ends a subcommand. An [`io::Error`] means that writing to the standard output failed. Errors from reading files are
 /// converted to text that names the file.
 pub type Failure = Box<dyn Error>;
 
@@ -81,7 +81,7 @@ impl Stdout {
         Ok(writeln!(self.out, "{line}")?)
     }
 
-    /// Writes a text without a line break.
+    /// Writes a text without adding a line break.
     ///
     /// # Errors
     /// Returns an error if the output cannot be written.
@@ -89,8 +89,8 @@ impl Stdout {
         Ok(write!(self.out, "{text}")?)
     }
 
-    /// Writes a paragraph. On a terminal, breaks it into lines that fit, and indents all lines except for the first one. Elsewhere,
-    /// writes it as a single line.
+    /// Writes a paragraph. On a terminal, breaks it into lines that fit, and indents all lines except for the first one by `margin`.
+    /// Elsewhere, writes it as a single line.
     ///
     /// # Errors
     /// Returns an error if the output cannot be written.
@@ -121,7 +121,7 @@ impl Stdout {
     /// # Errors
     /// Returns an error if the output cannot be written.
     pub fn document(&mut self, document: &impl Serialize) -> Result<(), Failure> {
-        // Converting the document to a value first sorts its fields alphabetically.
+        // Convert the document to a value first, which sorts its fields alphabetically.
         self.line(serde_json::to_value(document)?)
     }
 

@@ -137,7 +137,7 @@ fn document(record: &Record) -> documents::Play {
     }
 }
 
-/// Converts an error of the game. Output errors stay [`io::Error`]s, because [`Failure`] recognizes them by their type.
+/// Converts an error that ended the game. Output errors remain [`io::Error`]s, because [`Failure`] recognizes them by their type.
 pub(super) fn failure(error: PlayError) -> Failure {
     match error {
         PlayError::Write(error) => error.into(),

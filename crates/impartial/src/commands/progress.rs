@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 /// A computation that ends sooner than this shows no progress.
 const PATIENCE: Duration = Duration::from_millis(500);
-/// The minimum time of measurement before the line shows an estimate of the remaining time.
+/// How long the rate must be measured before the line shows an estimate of the remaining time.
 const CONFIDENCE: Duration = Duration::from_millis(1500);
 /// The rate is measured over the last one or two spans of this length. Older work does not count, because the cost of an item can
 /// change.
@@ -22,7 +22,7 @@ pub struct Watch(Option<Arc<Mutex<Shown>>>);
 
 #[derive(Debug)]
 struct Shown {
-    /// The words with which the summary begins.
+    /// The words at the beginning of the summary.
     subject: &'static str,
     begun: Instant,
     part: Counted,

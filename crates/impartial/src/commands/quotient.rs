@@ -60,7 +60,7 @@ impl Quotient {
         let watch = Watch::new("quotient");
         let limits = interrupt.limits(Limits::none().time(self.max_time));
         let result = match catalog::read_code(&self.game.join(" ")) {
-            // Most quotients are complete long before the largest heap, so do not show a total.
+            // Most quotients are complete long before the largest heap is added, so do not show a total.
             Ok(game) => {
                 let code = game.code().clone();
                 self.heaps(code, &watch.limits_to(limits, None), &interrupt, &watch, out)
@@ -129,7 +129,7 @@ impl Quotient {
         Ok(if verified.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(3) })
     }
 
-    /// Draws the pictures that the options request. Returns whether a picture replaces the answer on the standard output.
+    /// Draws the picture that the options request, if any. Returns whether it replaces the answer on the standard output.
     fn drawn(&self, quotient: &MisereQuotient, out: &mut Stdout) -> Result<bool, Failure> {
         if self.svg.is_none() && self.hasse.is_none() {
             return Ok(false);
@@ -167,7 +167,7 @@ impl Quotient {
             }
         }
         let run = (words, limits, interrupt, watch);
-        // For a single board, the computation is many times faster if it uses the concrete type of the game.
+        // For a single board, the computation is many times faster if it uses the concrete type of the game's rules.
         let out = match sum.as_slice() {
             [board] => {
                 match catalog::by_type(board.game(), ByType { quotient: self, board, run, out }) {
@@ -235,7 +235,7 @@ impl Quotient {
 /// The words of the position; the limits; the flag for Ctrl-C; and the progress line.
 type Run<'a> = (&'a [String], &'a Limits, &'a Interrupt, &'a Watch);
 
-/// Computes the quotient of a single board, with the concrete type of its game.
+/// Computes the quotient of a single board, using the concrete type of its game's rules.
 struct ByType<'a> {
     quotient: &'a Quotient,
     board: &'a AnyPosition,

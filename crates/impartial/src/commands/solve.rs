@@ -137,9 +137,9 @@ pub(super) struct Solve {
 const MAX_MOVES: usize = 1000;
 /// The default number of moves that are printed on a terminal.
 const MAX_SHOWN: usize = 20;
-/// The maximum work of counting the winning moves that theorems list.
+/// The work limit for counting the winning moves that theorems list.
 const COUNT_WORK: u64 = 1 << 16;
-/// The maximum number of positions in a strategy, unless `--max-positions` allows more.
+/// The maximum number of positions in a strategy, unless `--max-positions` sets a different limit.
 const MAX_ANSWERS: u64 = 1 << 22;
 /// The maximum length of a position in the line that shows how the input was read. Longer positions are truncated.
 const MAX_POSITION: usize = 1000;
@@ -147,7 +147,7 @@ const MAX_POSITION: usize = 1000;
 const MAX_BYTES: u64 = 4 << 30;
 
 impl Solve {
-    /// Returns whether the arguments are a position, or begin with the name of a game, even if it is misspelled. Returns `None` if there
+    /// Returns whether the arguments are a position, or begin with the name of a game, even a misspelled one. Returns `None` if there
     /// are no arguments.
     pub(super) fn names_game(&self) -> Option<bool> {
         let first = self.position.first()?;
@@ -248,7 +248,8 @@ impl Solve {
         input.notes.iter().try_for_each(|note| out.line(note))
     }
 
-    /// Draws the pictures that the options request. Returns whether a picture replaces the answer on the standard output.
+    /// Draws the pictures that the options request, and prints the strategy if its file is `-`. Returns whether any of them replaces the
+    /// answer on the standard output.
     fn is_drawn(
         &self,
         input: &Input,
@@ -494,7 +495,8 @@ impl Solve {
         if self.moves.is_none() && is_terminal { MAX_SHOWN } else { self.most_moves() }
     }
 
-    /// Counts all winning moves if the list is truncated. Returns `None` unless theorems can list them all quickly.
+    /// Counts all winning moves if the list is truncated. Returns `None` if the list is complete, or if theorems cannot list all winning
+    /// moves quickly.
     fn counted(solved: &Answer, rest: &Limits) -> Option<u64> {
         let is_cut = solved.winning_moves().how() == Some(How::Theorem)
             && solved.winning_moves().get()?.completeness() == Completeness::More;

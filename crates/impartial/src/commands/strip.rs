@@ -22,7 +22,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// Only certificates of at most this many values, counted over all kinds of heaps, are verified
 /// from the definition.
 const VERIFIED: u64 = 20_000;
-/// The number of values to print.
+/// How many of the first values to print.
 const SHOWN: usize = 40;
 
 /// Compute nim-values and periods of games on strips, as heaps of several kinds
@@ -154,7 +154,7 @@ fn list(heaps: &Heaps, sequence: &SystemSequence, out: &mut Stdout) -> Result<Ex
     Ok(ExitCode::SUCCESS)
 }
 
-/// The results of a computation, from which the report is made.
+/// The results of a computation, which the report presents.
 struct Report<'a> {
     heaps: &'a Heaps,
     sequence: &'a SystemSequence,

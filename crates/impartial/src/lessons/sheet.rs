@@ -1,4 +1,4 @@
-//! Formats a lesson for printing: a page with exercises, and a page with their solutions and reasons.
+//! Formats a lesson for printing: first the exercises, and on a new page the solutions with explanations.
 
 use super::{Ask, LIMITS, Lesson, Step};
 use grundy_core::Convention;

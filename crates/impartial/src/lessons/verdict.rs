@@ -34,7 +34,8 @@ impl Verdict {
         self.played.as_deref()
     }
 
-    /// Returns a few sentences that explain why the answer is right. The result is empty if the answer is wrong.
+    /// Returns a few sentences that explain why the answer is right. The result is empty if the answer is wrong, or if the step does not
+    /// show reasons.
     #[must_use]
     pub fn why(&self) -> &[String] {
         &self.why

@@ -1,4 +1,4 @@
-//! Makes a position from the form in which a user describes it.
+//! Makes a position from the fields of a form that a user has filled in.
 
 use games::catalog::{Field, Game, Refusal};
 use serde_json::{Value, json};

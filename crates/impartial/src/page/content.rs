@@ -128,7 +128,7 @@ const POLICY: &str = "default-src 'none'; script-src 'nonce-packed' data: blob: 
 /// Returns an error if the WebAssembly module is not compressed with `gzip`.
 ///
 /// # Complexity
-/// O(n) for a file of n bytes, about 4/3 of the size of `program`, and the time to draw every game once.
+/// O(n) for a file of n bytes, where n is about 4/3 of the size of `program`, plus the time to draw every game once.
 pub fn packed(program: &[u8]) -> Result<String, NotPacked> {
     if !program.starts_with(&[0x1f, 0x8b]) {
         return Err(NotPacked::NotGzip);

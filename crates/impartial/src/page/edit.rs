@@ -1,4 +1,4 @@
-//! Edits positions in their pictures: each edit adds or removes one item and returns the new position.
+//! Edits positions in their pictures: a tool changes a single item or clears a whole picture, and the result is a new position.
 
 use std::ops::Range;
 

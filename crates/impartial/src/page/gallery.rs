@@ -1,4 +1,4 @@
-//! The games on the start screen, grouped by their equipment. Each game has a picture and a sentence.
+//! The games on the start screen, grouped by their equipment. Each game has a picture and a one-sentence description.
 
 use std::sync::LazyLock;
 
@@ -67,7 +67,7 @@ fn drawn() -> Value {
     CATALOG.games().map(game).collect()
 }
 
-/// Returns the other names by which the reader knows a game, including names that several games share.
+/// Returns the other names that the reader recognizes for a game, including names that several games share.
 fn also(name: &str) -> Vec<String> {
     let own = catalog::find(name).map(catalog::other_names).unwrap_or_default();
     let is_this = |text: &String| {

@@ -48,7 +48,7 @@ fn own_rule(game: &dyn Game) -> Option<&str> {
     sentence.contains(" wins").then_some(sentence)
 }
 
-/// Returns whether players take coins, and every heap with coins has a move. If so, the last move takes the last coin.
+/// Returns whether players take coins, and every small heap has a move. If so, the last move takes the last coin.
 fn ends_without_coins(component: &AnyPosition) -> bool {
     let name = component.game().name();
     let takes =

@@ -110,7 +110,7 @@ async fn drain(mut body: Incoming) {
     let _ = timeout(DRAINING, read).await;
 }
 
-/// The names and addresses by which requests can refer to this server.
+/// The names and addresses that requests can use for this server.
 pub(super) struct Own<'n> {
     /// The local address of the connection.
     pub(super) address: IpAddr,

@@ -95,8 +95,8 @@ impl<'a> Leaves<'a> {
         Self { known, others: HashMap::new(), rest, wanted }
     }
 
-    /// Describes the value of the position after a move. In games with a score, describes the margin for the player who makes the
-    /// move.
+    /// Describes the value of the position after a move. In games with a score, describes the margin for the player who makes the move.
+    /// Returns `None` if the result is unknown, or if finding it could take too long.
     pub(super) fn words(
         &mut self,
         component: usize,

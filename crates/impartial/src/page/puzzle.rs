@@ -13,12 +13,12 @@ use super::random;
 use crate::play::Level;
 use crate::play::table::usual_convention;
 
-/// The number of positions to try with the sizes of the requested level, and then with any size.
+/// The number of positions to try with the sizes of the requested level, and the number to try after them with the sizes in [`ANY`].
 const TRIES: u64 = 400;
 /// The work limit for each position. It is low, so many positions can be tried.
 const WORK: u64 = 40_000;
 
-/// The sizes of positions at a level, and the number of moves from which the player must choose.
+/// The sizes of positions at a level, and how many moves such a position can have.
 struct Difficulty {
     sizes: &'static [u64],
     moves: std::ops::RangeInclusive<usize>,
@@ -27,7 +27,8 @@ struct Difficulty {
 const EASY: Difficulty = Difficulty { sizes: &[4, 5, 6], moves: 2..=Level::Medium.most_moves() };
 const MEDIUM: Difficulty = Difficulty { sizes: &[7, 8, 10], moves: 6..=16 };
 const HARD: Difficulty = Difficulty { sizes: &[12, 14, 17, 20], moves: 12..=60 };
-/// The sizes of the first positions that are tried. Small positions are solved quickly, so there is a puzzle even if time runs out.
+/// The sizes of the first positions that are tried, and their number. Small positions are solved quickly, so there is a puzzle even if time
+/// runs out.
 const SMALL: &[u64] = &[3, 4, 5, 6];
 const FIRST: u64 = 24;
 /// The sizes that are tried if no position of the requested level is suitable.
@@ -35,8 +36,9 @@ const ANY: &[u64] = &[3, 5, 8, 11, 15, 20];
 /// The maximum number of winning moves to search for.
 const MAX_WINNING: usize = 16;
 
-/// Returns a random position with exactly one winning move. The seed determines the position. If none is found, as is the case for Dual
-/// Nim, returns a position in which some moves win and others do not.
+/// Returns a random position with exactly one winning move, if possible of the requested level. The seed determines the position. If none
+/// is found, as is the case for Dual Nim, returns a position in which some moves win and others do not. Returns an error if there is no
+/// such position either.
 pub(super) fn position(
     game: &str,
     level: &str,

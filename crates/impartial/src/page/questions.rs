@@ -33,14 +33,16 @@ const MAX_REPLAYED: usize = 2_000;
 /// | `games` | | the games, grouped by their equipment, each with a picture |
 /// | `theory` | `game` | the game's page of theory, as HTML |
 /// | `table` | | a table of all games with their rules and theorems, as HTML |
-/// | `position` | `position`, `convention`, optionally `value=yes` | who wins, and how; pictures; moves; remarks of the reader; a slow value only on request |
+/// | `position` | `position`, optionally `convention`, `value=yes` | who wins, and how; pictures; moves; remarks of the reader; a slow
+/// value only on request |
 /// | `why` | like `position`, optionally `move` | why the player to move wins or loses, or what the move leads to |
 /// | `moves` | like `position`, `group`, `picked` | the moves that touch these items of a picture |
 /// | `play` | like `position`, `move`, optionally `skill` | the position after the move, or after the program's reply if there is a `skill` |
 /// | `reply` | like `position`, `skill`: `perfect`, `amateur` or `beginner` | the position after a move of the program |
 /// | `replay` | like `position`, `moves` separated by `;`, `recorded=yes` for a saved game | the positions of a game, and an error if a move is illegal |
 /// | `bring` | `game`, `field0`, `field1` and so on | the position that the fields of the game's form describe, and remarks of the reader |
-/// | `edit` | `position`, optionally `part`, `tool`, `at` | the position after a tool was applied by hand, and the tools |
+/// | `edit` | `position`, optionally `part`, `tool`, `at` | the position, after applying the tool if there is one; pictures with space for
+/// new items; the tools |
 /// | `plot` | `game`, `most` | the nim-sequence of a game |
 /// | `identify` | `values`, as [`Given`](octal_games::identify::Given) reads them | the games and rules that agree, as conjectures |
 /// | `random` | `game`, `size`, `seed` | a random position |
@@ -48,7 +50,7 @@ const MAX_REPLAYED: usize = 2_000;
 /// | `lessons` | | the lessons with their questions |
 /// | `answer` | `lesson`, `step` from 0, optionally `answer` | whether the answer is right; without an answer, a hint |
 /// | `claims` | | the lines of [`claims::KNOWN`](crate::claims::KNOWN) |
-/// | `check` | `claim`, a line | whether the claim is true |
+/// | `check` | `claim`, a line, optionally `certificate` | whether the claim is true |
 ///
 /// ```
 /// use grundy_core::Limits;
@@ -228,8 +230,8 @@ impl PageQuestion<'_> {
         Ok(described)
     }
 
-    /// Returns the program's move and the position after it. If the skill can survey the position, this is a winning move or else a
-    /// move that keeps a draw. Otherwise, it can be any move.
+    /// Returns the program's move and the position after it. If a player of this skill can survey the position, this is a winning move if
+    /// there is one, or else a move that keeps a draw. In all other cases, it is an arbitrary move.
     fn best(
         &self,
         sum: &MixedSum,

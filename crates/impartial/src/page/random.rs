@@ -6,7 +6,7 @@ use games::catalog::Game;
 
 use super::known::CATALOG;
 
-/// After this many failed attempts of a game to make a random position, an example is used instead.
+/// If a game fails to make a random position this many times, random moves are played from an example instead.
 const TRIES: u32 = 40;
 const MAX_SIZE: u64 = 5_000;
 

@@ -42,7 +42,8 @@ const MAX_QUICK: usize = 1 << 12;
 const THINKING: usize = 4;
 /// The maximum number of open connections. The server tells further clients to try again later.
 const CONNECTIONS: usize = 512;
-/// The time limit for receiving a request, and for the wait of a query until its turn. A connection as a whole may take five times as long.
+/// The time limit for receiving a request, and the maximum time that a query waits for its turn. A connection as a whole may take five
+/// times as long.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The default time limit of a query.
 const USUAL_TIME: Duration = Duration::from_secs(2);
@@ -175,7 +176,7 @@ pub fn reachable_addresses() -> io::Result<Vec<IpAddr>> {
     Ok(addresses)
 }
 
-/// Returns the address from which this machine reaches distant machines. Connecting a UDP socket finds the route without sending
+/// Returns the local address that this machine uses to reach distant machines. Connecting a UDP socket finds the route without sending
 /// anything.
 fn outward_address() -> Option<IpAddr> {
     /// An address that RFC 5737 reserves for documentation.
@@ -272,7 +273,7 @@ impl Site {
         }
         match &path[..] {
             "/ask" if is_post => self.answer(question).await,
-            // A page of a different site can make the browser send GET requests, for example with an image or a link, so accept
+            // A page on a different site can make the browser send GET requests, for example with an image or a link, so accept
             // only POST.
             "/ask" => Reply::error(StatusCode::METHOD_NOT_ALLOWED, "send questions with POST"),
             _ => Reply::error(StatusCode::NOT_FOUND, "page not found"),

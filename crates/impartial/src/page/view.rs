@@ -27,8 +27,7 @@ const MAX_WINNING: usize = 20_000;
 /// maximum number of matching moves to send.
 const MAX_LOOKED_AT: usize = 200_000;
 const MAX_TOUCHING: usize = 2_000;
-/// If this many consecutive moves of a component do not touch the item, the search continues with
-/// the next component.
+/// If none of this many first moves of a component touches the item, the search continues with the next component.
 const MAX_STRANGE: usize = 2_000;
 /// The maximum number of pictures to describe. For further components, only the moves are listed.
 const MAX_PARTS: usize = 60;
@@ -85,7 +84,7 @@ pub(super) fn described(sum: &MixedSum, convention: Convention, rest: LimitsLeft
     answered(sum, convention, &known::question(convention), rest)
 }
 
-/// Does the same as [`described`] with the answer to a given question.
+/// Like [`described`], but shows the answer to the given question.
 pub(super) fn answered(
     sum: &MixedSum,
     convention: Convention,
@@ -163,7 +162,7 @@ pub(super) fn answered(
     })
 }
 
-/// Describes a group of components: their picture, their values and their theorems.
+/// Describes a group of components: their game, their picture and their values.
 fn part(sum: &MixedSum, group: &Group, known: &Answer) -> Value {
     let these = group.these.clone();
     let (components, values) = (&sum.as_slice()[these.clone()], &known.component_values()[these]);
@@ -270,8 +269,8 @@ fn key(mv: &SumMove<AnyMove>) -> (usize, String) {
     (mv.component, mv.mv.text().to_owned())
 }
 
-/// Describes a move that was played: its notation, its words, the items that it touched, and which of these items are still in the
-/// picture.
+/// Describes a move that was played: its notation, its description in words, the items that it touched, took or removed, and the items to
+/// mark.
 pub(super) fn played(sum: &MixedSum, mv: &SumMove<AnyMove>, left: &MixedSum) -> Value {
     let drawn = groups(sum, &Limits::none().work(0));
     let at = group_of(&drawn, mv.component);
@@ -438,7 +437,7 @@ impl MovesShown<'_> {
     }
 }
 
-/// Returns the moves of a group that touch all of these items.
+/// Returns the moves of a group that touch all of the picked items.
 pub(super) fn touching(
     sum: &MixedSum,
     convention: Convention,

@@ -45,7 +45,7 @@ pub(crate) fn paragraph(output: &mut dyn Write, text: &str) -> io::Result<()> {
     indented(output, "", text)
 }
 
-/// Prints a text with a margin in front. The following lines are indented by twice the width of the margin.
+/// Prints a text with `margin` in front of its first line. All other lines are indented by twice the width of the margin.
 pub(crate) fn indented(output: &mut dyn Write, margin: &str, text: &str) -> io::Result<()> {
     let (mut width, widest) = (margin.len(), widest());
     write!(output, "{margin}")?;
@@ -64,7 +64,7 @@ pub(crate) fn indented(output: &mut dyn Write, margin: &str, text: &str) -> io::
     writeln!(output)
 }
 
-/// Prints a picture that consists of characters, with an indentation.
+/// Prints a picture that consists of characters, indented by four spaces.
 pub(crate) fn picture(output: &mut dyn Write, picture: &str) -> io::Result<()> {
     for line in picture.lines() {
         writeln!(output, "{}", format!("    {line}").trim_end())?;

@@ -103,13 +103,14 @@ impl Record {
         self.person_begins
     }
 
-    /// Returns whether the user won, or `None` if the game is not over.
+    /// Returns whether the user won. Returns `None` if the game is not over, or if the record was parsed or made from parts, which do not
+    /// say who won.
     #[must_use]
     pub const fn person_wins(&self) -> Option<bool> {
         self.person_wins
     }
 
-    /// Replays all moves. Returns the final position together with all earlier positions.
+    /// Replays all moves. Returns the final position together with the earlier ones.
     ///
     /// # Errors
     /// Returns a [`ReadError`] if the position cannot be read or a move is illegal.

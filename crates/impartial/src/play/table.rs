@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 pub(crate) static CATALOG: LazyLock<Catalog> =
     LazyLock::new(|| Catalog::standard().bounds(200_000, Catalog::MAX_BYTES));
 static LIMITS: Limits = Limits::none().work(2_000_000);
-/// The largest number by which a move can be played.
+/// The largest `N` for which `#N` plays a move of the list.
 const MAX_NUMBERED: usize = 1_000_000;
 /// The maximum number of components in all earlier positions together, which are kept for `undo`. The oldest positions are dropped.
 const MAX_KEPT: usize = 1 << 20;

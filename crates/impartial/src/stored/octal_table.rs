@@ -1,4 +1,4 @@
-//! Reads and verifies the table of all octal games with at most three digits after the point. Each line of the table is about one game.
+//! Reads and verifies the table of all octal games with at most three digits after the point. Each line of the table describes one game.
 
 use grundy_core::{Limits, Nimber};
 use octal_games::{Certificate, Code, Periodicity, Sequence, SequenceError, ValueStatistics};
@@ -90,7 +90,8 @@ pub fn number_of(code: &Code) -> Option<u32> {
 /// Reads a table, which may be incomplete.
 ///
 /// # Errors
-/// Returns an error if a line cannot be read, or if a game occurs twice. The message begins with the number of the line.
+/// Returns an error if a line cannot be read, if its game does not belong in the table, or if a game occurs twice. The message begins with
+/// the number of the line.
 pub fn read(text: &str) -> Result<Table, String> {
     let mut table = Table::new();
     for (line, text) in (1..).zip(text.lines()) {
@@ -217,7 +218,7 @@ const SAME: u64 = 1_000;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum TableError {
-    /// A line is missing, or it is false.
+    /// A line is missing or false.
     #[error("{0}")]
     False(String),
     /// The values of a game could not be computed.
@@ -263,7 +264,8 @@ impl Held {
     }
 }
 
-/// Verifies all lines of a table whose proofs need at most `most` values. If `whole` is set, the table must contain every game.
+/// Verifies the lines of a table, except for those of open games and those whose proofs need more than `most` values. If `whole` is set,
+/// the table must contain every game.
 ///
 /// `limits` receives the number of the current game and the number of all games, and returns the limits for the current game.
 ///

@@ -4,7 +4,7 @@
 use misere_quotients::{HeapQuotient, QuotientCertificate};
 use octal_games::Code;
 
-/// The words with which every certificate begins.
+/// The words at the beginning of every certificate.
 pub const CERTIFICATE: &str = "misere quotient";
 /// The first line of the list of games that were tried without success.
 pub const UNSOLVED: &str = "not solved: code, heaps, seconds";
@@ -33,8 +33,8 @@ pub struct Quotients {
 /// ```
 ///
 /// # Errors
-/// Returns an error if a later block is neither a certificate nor the list of unsolved games, or if the title contains digits. The message
-/// begins with the number of the line.
+/// Returns an error if a certificate or a line of the list cannot be read, if a later block is neither a certificate nor the list of
+/// unsolved games, or if the title contains digits. The message begins with the number of the line.
 pub fn read(text: &str) -> Result<Quotients, String> {
     let mut found = Quotients::default();
     for (index, (line, block)) in blocks(text).into_iter().enumerate() {
@@ -62,7 +62,7 @@ impl Quotients {
     /// Verifies all certificates, in the order of the file.
     ///
     /// # Errors
-    /// Returns an error if a certificate is false. The message contains its line and its code.
+    /// Returns an error if a certificate is false. The message gives its line number and its code.
     pub fn verify(&self) -> Result<Vec<HeapQuotient>, String> {
         let verified = self.certificates.iter().map(|(line, certificate)| {
             HeapQuotient::from_certificate(certificate)

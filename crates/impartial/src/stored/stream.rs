@@ -1,4 +1,5 @@
-//! Reads and verifies streams. A stream computes far more values of a game than fit in a table, and saves its state at intervals.
+//! Reads and verifies files of states. A stream computes far more values of a game than fit in a table, and saves its state to such a file
+//! at intervals.
 
 use grundy_core::Limits;
 use octal_games::{Code, Sequence, SequenceError, Stream};
@@ -52,7 +53,8 @@ impl Stored {
     /// Reads the lines after the title. If the last line is incomplete, ignores it.
     ///
     /// # Errors
-    /// Returns an error if the file cannot be read, or if a line does not contain a state of this game.
+    /// Returns an error if the file cannot be read, if the code is missing or invalid, or if a line does not begin with a larger number of
+    /// values than the line before it.
     pub fn read(file: impl Read) -> Result<Self, StreamError> {
         let mut file = BufReader::new(file);
         let mut whole = TITLE.len() as u64;

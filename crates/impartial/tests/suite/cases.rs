@@ -18,7 +18,7 @@ fn the_picture_of_a_period_matches_the_documentation() {
     assert!(output.stdout == stored, "kayles.svg");
 }
 
-// The tests below check that `cargo test --workspace` runs every test.
+// The next test checks that `cargo test --workspace` runs every test.
 
 /// Collects the Rust files in a folder and its subfolders.
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {

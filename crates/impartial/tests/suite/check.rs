@@ -146,7 +146,7 @@ fn a_b_file_can_be_written_without_a_file_of_claims() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-// The next tests verify files with streams of nim-values, and check that damaged files are rejected.
+// The next test verifies the states of a stream of nim-values, and checks that damaged files of states are rejected.
 
 fn said(file: &str, status: i32) -> String {
     let output = run(&["check", file, "--threads", "2"], "");

@@ -99,7 +99,7 @@ fn numbers(text: &str) -> Vec<std::ops::Range<usize>> {
     found
 }
 
-/// Returns all texts in which one of the numbers is replaced by a similar number.
+/// Returns all texts in which one of the numbers is replaced by a similar, extreme or malformed number.
 fn altered(text: &str) -> Vec<String> {
     let mut all = Vec::new();
     for place in numbers(text) {
@@ -121,7 +121,7 @@ fn altered(text: &str) -> Vec<String> {
     all
 }
 
-/// Computes the first `len` values of an octal game by the definition.
+/// Computes the first `len` values of an octal game directly from the definition.
 fn values(code: &str, len: usize) -> Vec<usize> {
     let digits: Vec<u32> =
         code.chars().filter(|&c| c != '.').map(|c| c.to_digit(8).unwrap()).collect();
@@ -209,7 +209,8 @@ fn altered_periods_are_refuted_or_true() {
     );
 }
 
-/// Computes the misère outcomes of all sums of at most `most` tokens by the rules. `true` means that the position is a P-position.
+/// Computes the misère outcomes of all sums of at most `most` tokens directly from the rules. `true` means that the position is a
+/// P-position.
 fn misere_outcomes(code: &str, most: usize) -> HashMap<Vec<usize>, bool> {
     let digits: Vec<u32> =
         code.chars().filter(|&c| c != '.').map(|c| c.to_digit(8).unwrap()).collect();
@@ -319,7 +320,7 @@ fn altered_quotients_are_refuted_or_true() {
     );
 }
 
-/// Finds the value of a position with the plain definition.
+/// Finds the value of a position with checks that use the plain definition.
 fn defined(position: &str) -> u64 {
     let found = (0..16).filter(|value| {
         let line = format!("value | {position} | value {value} | programs a, b | -");
@@ -349,7 +350,7 @@ fn larger_sizes_of_published_values_are_found() {
     published_values_are_found(0);
 }
 
-/// Checks the published values of each family, except for its `but` largest ones.
+/// Checks the published values of each family, except for those of the `but` largest sizes.
 fn published_values_are_found(but: usize) {
     let values = |family: &str, sizes: std::ops::Range<usize>, size: fn(usize) -> String| {
         (sizes.start..sizes.end - but)

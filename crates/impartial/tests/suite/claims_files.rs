@@ -229,7 +229,7 @@ fn unreadable_lines_do_not_affect_the_others() {
     assert_eq!(claims::read_lines(lines(1001).as_bytes()).unwrap_err().line(), 1002);
 }
 
-/// Inserts random bytes at random places in the file. The reader must return either claims or an error, and must not panic.
+/// Inserts, removes and replaces random bytes of the file. The reader must return either claims or an error, and must not panic.
 #[test]
 fn damaged_files_are_read_or_rejected() {
     let text: Vec<u8> = claims::KNOWN
@@ -390,7 +390,7 @@ fn a_term_of_another_position_is_rejected() {
     assert_eq!(file([one, three, two]), (1, Some(3)));
 }
 
-/// A file in its own temporary folder. The folder is deleted at the end of the test.
+/// A file of claims in its own temporary folder. The folder is deleted at the end of the test.
 struct Files(PathBuf);
 
 impl Files {

@@ -103,7 +103,7 @@ fn game_trees_and_boards_are_drawn_for_latex() {
     assert_eq!(graph.matches("controls").count(), 2, "{graph}");
 }
 
-/// Computes the values of Wythoff's game by the definition.
+/// Computes the values of Wythoff's game directly from the definition.
 fn wythoff(rows: usize, columns: usize) -> Vec<Vec<u64>> {
     let mut values = vec![vec![0; columns + 1]; rows + 1];
     for i in 0..=rows {
@@ -140,7 +140,7 @@ fn maps_are_written_as_csv() {
     );
 }
 
-/// Compares the table to the values of Kayles by the definition: a move takes one pin or two adjacent pins, and leaves two rows.
+/// Compares the table to values of Kayles computed from the definition: a move takes one pin or two adjacent pins, and leaves two rows.
 #[test]
 fn sequences_are_written_as_csv() {
     let mut values: Vec<u64> = Vec::new();

@@ -71,8 +71,8 @@ fn values_without_a_rule_match_no_game() {
 /// In the OEIS, b-files contain outcomes and values of many games. A b-file consists of comments and of lines `n a(n)`.
 #[test]
 fn the_first_number_is_read_from_a_b_file() {
-    // If a move takes a proper divisor of a heap of n, the value is the number of zeros at the end of n in binary (A007814; Project
-    // Euler 509).
+    // If a move takes a number of coins that is a proper divisor of the size n of the heap, the value is the number of zeros at the end of
+    // n in binary (A007814; Project Euler 509).
     let lines: Vec<String> = (1..=40_u32).map(|n| format!("{n} {}", n.trailing_zeros())).collect();
     let b_file = format!("# A007814, n = 1..40\n{}\n", lines.join("\n"));
     let said = text(&["identify", "-"], &b_file, 0);

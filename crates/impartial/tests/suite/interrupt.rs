@@ -1,4 +1,4 @@
-//! Tests the signals that stop the program: a single signal, two signals in quick succession, and a second signal that comes later.
+//! Tests the signals that stop the program: two signals in quick succession, and a further signal that comes more than a second later.
 #![cfg(unix)]
 
 use std::fs;
@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// Creates a named pipe. Nothing writes to it, so a program that reads from it waits until a signal ends it.
+/// Creates a named pipe. A program that reads from it waits until the test writes to the pipe, or until a signal ends the program.
 fn pipe(test: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("{test}-{}.pipe", std::process::id()));
     let _ = fs::remove_file(&path);

@@ -1,5 +1,5 @@
-//! Tests the answers of the page without a browser: loopy games, replayed games, puzzles, and searches that a limit stops. Also
-//! tests how the server handles malformed requests.
+//! Tests the answers of the page without a browser: loopy games, replayed games, puzzles, and searches that a limit stops. Also tests which
+//! requests the server rejects, and how it limits long queries.
 
 use std::collections::HashSet;
 use std::io::{Read, Write};
@@ -505,7 +505,7 @@ fn requests_must_name_the_receiving_address_or_an_allowed_host() {
         let answer = send(SocketAddr::from((loopback, port)), &head, body);
         assert_eq!(answer.split(' ').nth(1), Some(status), "{url}");
     }
-    // The server must also answer at the addresses by which other machines reach this machine.
+    // The server must also answer at the addresses that other machines use to reach this machine.
     for address in impartial::page::reachable_addresses().unwrap() {
         let IpAddr::V4(address) = address else { continue };
         assert!(!address.is_loopback());

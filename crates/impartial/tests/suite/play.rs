@@ -43,7 +43,7 @@ fn follow_hints(start: &Start) -> String {
 }
 
 #[test]
-fn the_predicted_player_wins_every_position_of_the_catalog() {
+fn the_predicted_player_wins_every_example_in_the_catalog() {
     let mut played = 0;
     for example in GAMES.iter().flat_map(|entry| entry.examples()) {
         let sum = catalog::read_sum(example).unwrap();

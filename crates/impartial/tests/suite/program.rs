@@ -185,9 +185,9 @@ fn a_position_can_be_read_from_a_pipe() {
     assert_eq!(run(&["solve"], " \n"), run(&["games"], ""));
 }
 
-/// The contents of a file must fit its extension.
+/// A file name with an extension other than `.svg` must be rejected. Files with other names must contain SVG.
 #[test]
-fn pictures_are_svg_files() {
+fn pictures_with_other_extensions_are_rejected() {
     let folder = std::env::temp_dir().join(format!("pictures-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let file = |name: &str| folder.join(name).display().to_string();

@@ -80,7 +80,7 @@ fn long_reasons_are_truncated_after_three_lines() {
     assert!(full > 0, "a line of 75 characters is to be seen");
 }
 
-/// If the output is not a terminal, a paragraph must be a single line, and reasons must have lines of 80 columns.
+/// If the output is not a terminal, a paragraph must be a single line.
 #[test]
 fn lines_written_to_a_pipe_are_not_wrapped() {
     let text = String::from_utf8(run(&["games", "kayles"], "").stdout).unwrap();

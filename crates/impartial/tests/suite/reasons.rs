@@ -1,5 +1,5 @@
-//! Tests how reasons are shown. On a terminal, they take a few lines of 80 columns, describe moves in words, and refer to the
-//! theory. In pictures, their items are marked.
+//! Tests how reasons are shown. As text, they take a few lines of at most 80 columns, describe moves in words, and refer to the theory. In
+//! pictures, the items that they mention are marked.
 
 use games::catalog::{GAMES, Game as _};
 use grundy_core::Limits;
@@ -97,7 +97,7 @@ fn a_reason_gives_the_winning_move_before_the_value() {
     }
 }
 
-/// Returns the items that the page marks for the reason of a position.
+/// Returns the items that the page marks when it explains who wins a position.
 fn marks(position: &str) -> Vec<Vec<String>> {
     let mut question = form_urlencoded::Serializer::new(String::new());
     let question = question.append_pair("ask", "why").append_pair("position", position).finish();

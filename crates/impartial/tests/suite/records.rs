@@ -49,7 +49,7 @@ fn played(position: &str, luck: &mut Luck) -> String {
     Record::from_parts(position, convention, luck.below(2) == 0, moves).to_string()
 }
 
-/// Damages a text at one to three places: changes a byte; doubles, deletes, moves or replaces a line; or cuts off the end.
+/// Damages a text at one to three places: changes or inserts a byte; copies, deletes, swaps or replaces lines; or cuts off the end.
 fn damaged(text: &str, other: &str, luck: &mut Luck) -> String {
     let mut bytes = text.as_bytes().to_vec();
     for _ in 0..=luck.below(3) {
@@ -87,7 +87,7 @@ fn all_legal(record: &Record) -> usize {
     record.moves().len()
 }
 
-/// Returns the number between `words`, at the beginning of a message, and the next colon.
+/// Returns the number between `words` and the next colon, if the message begins with `words`.
 fn number_after(words: &str, said: &str) -> Option<usize> {
     said.strip_prefix(words)?.split(':').next()?.parse().ok()
 }

@@ -90,7 +90,7 @@ fn encoded(fields: &[(&str, &str)]) -> String {
 }
 
 #[test]
-fn the_server_listens_on_loopback_and_contains_its_page() {
+fn the_server_listens_on_loopback_and_serves_its_page() {
     let running = Running::start();
     assert!(running.address().ip().is_loopback());
     for (path, text) in
@@ -430,8 +430,8 @@ fn random_positions_belong_to_the_requested_game() {
 }
 
 #[test]
-fn pictures_show_the_facts_of_theorems() {
-    // In the second tree of the official sample, the first player wins with the roots 4, 5 and 6, counted from 1.
+fn pictures_show_values_and_winners() {
+    // In the second sample tree of the contest problem, the first player wins with the roots 4, 5 and 6, counted from 1.
     let tree = "coins_to_root 0-1 0-2 3-2 2-4 3-5 root 0 coins 0 2 2 1 3 2";
     let now = asked("position", &[("position", tree)]);
     let nodes = items(&now["groups"][0]["picture"]).iter();

@@ -34,8 +34,8 @@ pub(super) fn read(input: impl Read) -> Result<Vec<u8>, Failure> {
 struct Certificates(HashMap<String, Option<HashMap<String, String>>>);
 
 impl Certificates {
-    /// Reads the certificate files that the claims name, in the folder of the file of claims. If a file cannot be read, reports it
-    /// at the line of the first claim that needs it.
+    /// Reads the certificate files that the claims name from the folder that contains the file of claims. If a file cannot be read, reports
+    /// it at the line of the first claim that needs it.
     fn read(path: &Path, claims: &[&Claim], unread: &mut Vec<(usize, String)>) -> Self {
         let mut files = HashMap::new();
         for claim in claims {

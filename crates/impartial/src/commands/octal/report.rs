@@ -14,13 +14,13 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// Only certificates of at most this many values are verified from the definition. Verifying longer
-/// ones would take too long.
+/// Only certificates of plain periods with at most this many values are verified from the definition. Verifying longer ones would take too
+/// long.
 const VERIFIED: u64 = 50_000;
-/// The number of first values to print.
+/// How many of the first values to print.
 const SHOWN: usize = 40;
 
-/// The results of a run, from which the report is made.
+/// The results of a run, which the report presents.
 pub(super) struct Report<'a> {
     pub(super) run: &'a Run,
     pub(super) values: &'a NimValues,

@@ -1,4 +1,4 @@
-//! Solves a file of graphs, one per line, as other programs write them. Prints one line for each graph.
+//! Solves a file of graphs in graph6 or sparse6 format, one per line. Prints one line for each graph.
 
 use super::super::input::{Input, Text, Typed};
 use super::super::interrupt::{Interrupt, Interrupted};

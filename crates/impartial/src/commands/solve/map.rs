@@ -1,4 +1,4 @@
-//! Draws maps of positions with two heaps. The colors show the values, and marks show the positions that the player to move loses.
+//! Draws maps of positions with two heaps. The colors show the values, and marks show the positions in which the player to move loses.
 
 #![expect(
     clippy::cast_precision_loss,
@@ -137,7 +137,7 @@ fn picture(known: &[Vec<MapCell>], text: &str) -> String {
     svg.finish(&format!("A map of all positions up to {text}"))
 }
 
-/// Maps a number from 0 to 1 to a color between dark blue and yellow. The brightness increases with the number, so people with
+/// Maps a number from 0 to 1 to a color between dark purple and yellow. The brightness increases with the number, so people with
 /// red-green color blindness can also see the order of the colors.
 ///
 /// Source: five steps of the color map *viridis* by S. van der Walt and N. Smith, which is in the public domain.

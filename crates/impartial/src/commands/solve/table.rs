@@ -58,7 +58,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Creates the error to report after Ctrl-C, when the file has been saved.
+    /// Creates the error to report after Ctrl-C. If the command line names a file, it must have been saved already.
     pub(super) fn interrupted(&self, known: &str) -> Interrupted {
         let stored = self.catalog.statistics();
         if let Some(game) = self.game {

@@ -126,7 +126,7 @@ fn reached(sum: &MixedSum, limits: &Limits) -> Result<Vec<Node>, Failure> {
     Ok(nodes)
 }
 
-/// Assigns each position to a row that is below all positions from which a move leads to it.
+/// Assigns each position to a row that is below all positions from which a move leads to it. Returns an error if positions can repeat.
 fn rank(nodes: &mut [Node]) -> Result<(), Failure> {
     let mut entering = vec![0; nodes.len()];
     for &next in nodes.iter().flat_map(|node| &node.next) {

@@ -60,7 +60,7 @@ export function saveSvg(drawings) {
   save("position.svg", "image/svg+xml", svgText(drawings));
 }
 
-// Returns the game in the format of `impartial play --save`. The page and the program can read each other's files.
+// Returns the game in the format that `save FILE` in `impartial play` writes. The page and the program can read each other's files.
 export function record() {
   const { line, convention } = state;
   const begins = line[0].turn === "other" ? "program" : "you";
