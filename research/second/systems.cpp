@@ -4,8 +4,9 @@
 //   systems check FILE                 checks every claim of the kind `system` by plain marks
 //   systems values SIZE EVERY SYSTEM   the first kind to SIZE: its largest value and its zeros, at sizes that EVERY divides
 //
-// To find a value, `values` takes the numbers that a few samples leave open, in ascending order. It searches for each of them among
-// all ways to leave two heaps, sixteen at a time, until one does not occur. Up to 3,000, the plain marks must agree.
+// To find a value, `values` takes the numbers that a few samples leave open, in ascending order, and searches for them among all ways
+// to leave two heaps until one does not occur. In some systems, the parity of a number tells that only a few of these ways can leave
+// it (see `Rule`); then `values` tries only these. Up to 3,000, the plain marks must agree.
 // Build: `g++ -O3 -march=native -std=c++17`.
 #include <algorithm>
 #include <cstdint>
@@ -184,18 +185,99 @@ static int check(const char *file) {
   return fail > 0;
 }
 
-// Whether one of these pairs has the xor `wanted`.
-static bool meets(const Value *x, const Value *y, size_t count, Value wanted) {
-  const size_t block = 512;
-  size_t i = 0;
-  for (; i + block <= count; i += block) {
-    Value any = 0;
-    for (size_t j = 0; j < block; j++) any |= Value((x[i + j] ^ y[i + j]) == wanted);
-    if (any) return true;
+// In some systems, the bits in `mask` have the same parity in the values of nearly all heaps of a kind, or, if `alternates`, one
+// parity at even sizes and the other at odd sizes. These heaps are common, the others rare. A move that leaves two common heaps, or
+// two rare ones, then never leaves the parity that a common heap of the size before the move has. So a number of this parity can be
+// left only by moves that leave exactly one rare heap, and these moves are few.
+struct Rule {
+  Value mask;  // 0 if there is no such rule.
+  bool alternates;
+  std::vector<bool> odd;                    // For each kind, the parity of the common heaps of even size.
+  std::vector<std::vector<uint32_t>> rare;  // For each kind, the sizes of the rare heaps, ascending.
+  bool common(size_t kind, size_t n, size_t value) const {
+    return mask && (__builtin_parity(value & mask) ^ (alternates & n)) == odd[kind];
   }
-  for (; i < count; i++)
-    if ((x[i] ^ y[i]) == wanted) return true;
-  return false;
+};
+
+// Chooses the rule with the fewest rare heaps below `size`; none if an eighth or more are rare.
+static Rule choose(const System &system, const std::vector<std::vector<Value>> &G, size_t size) {
+  const size_t range = 1 << 15, kinds = G.size();
+  Rule best{0, false, std::vector<bool>(kinds), std::vector<std::vector<uint32_t>>(kinds)};
+  int64_t most = size * kinds / 4 * 3;
+  for (const bool alternates : {false, true}) {
+    // The Walsh-Hadamard transform tells for every mask by how much the even parities outnumber the odd ones.
+    std::vector<std::vector<int64_t>> excess(kinds, std::vector<int64_t>(range));
+    for (size_t q = 0; q < kinds; q++) {
+      for (size_t n = 0; n < size; n++) excess[q][G[q][n]] += alternates && n % 2 ? -1 : 1;
+      for (size_t bit = 1; bit < range; bit *= 2)
+        for (size_t i = 0; i < range; i++)
+          if (!(i & bit)) {
+            const int64_t low = excess[q][i], high = excess[q][i | bit];
+            excess[q][i] = low + high, excess[q][i | bit] = low - high;
+          }
+    }
+    for (size_t mask = 1; mask < range; mask++) {
+      int64_t sum = 0;
+      for (const auto &each : excess) sum += std::abs(each[mask]);
+      bool fits = sum > most;
+      for (size_t q = 0; q < kinds && fits; q++)
+        for (const Pattern &pattern : system.kinds[q]) {
+          if (pattern.parts.size() < 2) continue;
+          bool differs = __builtin_parity(pattern.constant & mask) ^ (alternates & pattern.removed) ^ (excess[q][mask] < 0);
+          for (const Part &part : pattern.parts) differs ^= excess[part.kind][mask] < 0;
+          fits &= differs;
+        }
+      if (!fits) continue;
+      most = sum, best.mask = mask, best.alternates = alternates;
+      for (size_t q = 0; q < kinds; q++) best.odd[q] = excess[q][mask] < 0;
+    }
+  }
+  for (size_t q = 0; q < kinds && best.mask; q++)
+    for (size_t n = 0; n < size; n++)
+      if (!best.common(q, n, G[q][n])) best.rare[q].push_back(n);
+  return best;
+}
+
+// Adjacent ways to leave two heaps.
+struct Pairs {
+  const Value *x, *y;
+  size_t count;
+  Value constant;
+};
+
+// Marks the xor of each of these pairs, four at a time.
+static void mark(const Pairs pairs, uint8_t *seen, uint8_t stamp) {
+  size_t i = 0;
+  for (; i + 4 <= pairs.count; i += 4) {
+    uint64_t a, b;
+    std::memcpy(&a, pairs.x + i, sizeof a), std::memcpy(&b, pairs.y + i, sizeof b);
+    a ^= b ^ pairs.constant * 0x1000100010001;
+    for (size_t k = 0; k < 4; k++) seen[a >> 16 * k & 0xffff] = stamp;
+  }
+  for (; i < pairs.count; i++) seen[pairs.x[i] ^ pairs.y[i] ^ pairs.constant] = stamp;
+}
+
+// How many numbers are sought at a time. With more, more of them would exceed the value, and so be sought in vain.
+static const size_t lanes = 4;
+
+// Tells which of the numbers `wanted` are the xor of one of these pairs.
+static void meet(const Pairs pairs, const Value *wanted, bool *met) {
+  using Vector = Value __attribute__((vector_size(32)));
+  using Words = uint64_t __attribute__((vector_size(32)));
+  Vector any[lanes] = {};
+  size_t i = 0;
+  for (; i + 16 <= pairs.count; i += 16) {
+    Vector a, b;
+    std::memcpy(&a, pairs.x + i, sizeof a), std::memcpy(&b, pairs.y + i, sizeof b);
+    a ^= b ^ pairs.constant;
+    for (size_t k = 0; k < lanes; k++) any[k] |= Vector(a == wanted[k]);
+  }
+  for (size_t k = 0; k < lanes; k++) {
+    const Words words = Words(any[k]);
+    met[k] = words[0] | words[1] | words[2] | words[3];
+  }
+  for (; i < pairs.count; i++)
+    for (size_t k = 0; k < lanes; k++) met[k] |= (pairs.x[i] ^ pairs.y[i] ^ pairs.constant) == wanted[k];
 }
 
 static int values(size_t size, size_t every, const string &text) {
@@ -203,20 +285,23 @@ static int values(size_t size, size_t every, const string &text) {
   const size_t kinds = system.kinds.size(), checked = std::min<size_t>(size, 3000);
   // Store each kind forward and backward, so that both heaps of a pair are read forward.
   std::vector<std::vector<Value>> G(kinds, std::vector<Value>(size)), R(kinds, std::vector<Value>(size));
-  std::vector<uint32_t> seen(1 << 16, 0);
-  uint32_t stamp = 0;
+  std::vector<uint8_t> seen(1 << 16, 0);
+  uint8_t stamp = 0;
   const auto expected = plain(system, checked);
-  size_t samples = 64, tests = 0, zeros = 0, last_zero = 0, largest = 0, at = 0, next = 10;
+  Rule rule = choose(system, G, 0);
+  std::vector<Pairs> blocks;
+  size_t samples = 64, marks = 0, tests = 0, zeros = 0, last_zero = 0, largest = 0, at = 0, next = 10;
   uint64_t digest = 0xcbf29ce484222325;
   for (size_t n = 0; n < size; n++) {
+    // Reconsider the rule whenever the number of values has doubled.
+    if (n >= 1024 && !(n & (n - 1))) rule = choose(system, G, n);
     for (size_t q = 0; q < kinds; q++) {
-      size_t value = 0;
+      size_t value = UINT16_MAX;
       if (n < system.tables[q].size()) {
         value = system.tables[q][n];
       } else {
         if (++stamp == 0) std::fill(seen.begin(), seen.end(), 0), stamp = 1;
-        struct Pairs { const Value *x, *y; size_t count; Value constant; };
-        std::vector<Pairs> pairs;
+        blocks.clear();
         for (const Pattern &pattern : system.kinds[q]) {
           if (pattern.removed > n) continue;
           const size_t left = n - pattern.removed;
@@ -225,34 +310,65 @@ static int values(size_t size, size_t every, const string &text) {
           if (parts.size() == 1 && parts[0].least <= left) seen[G[parts[0].kind][left] ^ pattern.constant] = stamp;
           if (parts.size() < 2 || parts[0].least + parts[1].least > left) continue;
           const bool alike = parts[0].kind == parts[1].kind && parts[0].least == parts[1].least;
+          const Value constant = Value(pattern.constant);
+          for (size_t p = 0; p < (alike ? 1 : 2); p++) {
+            const Part part = parts[p], other = parts[1 - p];
+            const Value *x = G[part.kind].data(), *y = G[other.kind].data();
+            for (const size_t rare : rule.rare[part.kind]) {
+              if (rare + other.least > left) break;
+              if (rare >= part.least) seen[x[rare] ^ y[left - rare] ^ constant] = stamp;
+            }
+          }
           // If both heaps are of the same kind, the smaller one comes first.
           const size_t first = parts[0].least, end = alike ? left / 2 + 1 : left - parts[1].least + 1;
-          const Pairs all{&G[parts[0].kind][first], &R[parts[1].kind][size - 1 - left + first], end - first, Value(pattern.constant)};
-          pairs.push_back(all);
-          // Sixteen adjacent pairs fit into one cache line.
-          const size_t step = 16 * std::max<size_t>(1, all.count / samples);
-          for (size_t i = 0; i < all.count; i += step)
-            for (size_t j = i; j < std::min(all.count, i + 16); j++) seen[all.x[j] ^ all.y[j] ^ all.constant] = stamp;
+          const auto adjacent = [&](size_t i, size_t most) {
+            const Value *x = &G[parts[0].kind][i], *y = &R[parts[1].kind][size - 1 - left + i];
+            return Pairs{x, y, std::min(most, end - i), constant};
+          };
+          for (size_t i = first; i < end; i += 1024) blocks.push_back(adjacent(i, 1024));
+          // Adjacent samples share cache lines.
+          const size_t step = 64 * std::max<size_t>(1, (end - first) / samples);
+          for (size_t i = first; i < end; i += step, marks += 64) mark(adjacent(i, 64), seen.data(), stamp);
         }
-        for (bool found = true; found; value += found) {
-          found = seen[value] == stamp;
-          if (!found) tests++;
-          for (size_t i = 0; i < pairs.size() && !found; i++)
-            found = meets(pairs[i].x, pairs[i].y, pairs[i].count, Value(value ^ pairs[i].constant));
+        // Seek the numbers that no mark excludes, in ascending order. As soon as a number is met, the next one takes its place. The
+        // search repeats the blocks in turn. A number that is not met in any block is no option.
+        const Value none = UINT16_MAX;
+        Value wanted[lanes];
+        size_t waiting[lanes], number = 0, busy = lanes;
+        const auto seek = [&](size_t k) {
+          while (number < value && seen[number] == stamp) number++;
+          // All pairs that can have the parity of a common heap are marked.
+          if (number < value && (blocks.empty() || rule.common(q, n, number))) value = number;
+          if (number < value)
+            wanted[k] = Value(number++), waiting[k] = blocks.size();
+          else
+            wanted[k] = none, busy--;
+        };
+        for (size_t k = 0; k < lanes; k++) seek(k);
+        for (size_t i = 0; busy; i = i + 1 < blocks.size() ? i + 1 : 0) {
+          bool met[lanes];
+          meet(blocks[i], wanted, met);
+          tests += lanes * blocks[i].count;
+          for (size_t k = 0; k < lanes; k++) {
+            if (wanted[k] == none) continue;
+            if (!met[k] && --waiting[k] == 0) value = std::min<size_t>(value, wanted[k]);
+            if (met[k] || wanted[k] >= value) seek(k);
+          }
         }
-        if (value >= 1 << 14) fail("a value of 2^14 or more");
       }
+      if (value >= 1 << 15) fail("a value of 2^15 or more");
       G[q][n] = R[q][size - 1 - n] = Value(value);
+      if (rule.mask && !rule.common(q, n, value)) rule.rare[q].push_back(n);
       if (n < checked && expected[q][n] != value) fail("another value at " + std::to_string(n));
       if (q > 0 || n % every) continue;
       digest = (digest ^ value) * 0x100000001b3;
       if (!value) zeros++, last_zero = n / every;
       if (value > largest) largest = value, at = n / every;
     }
-    if (n % 1024 == 0) {
-      // Use as many samples as leave about seven numbers to search for per value.
-      samples = tests > 7 * 1024 * kinds ? std::min<size_t>(samples * 5 / 4, 1 << 20) : std::max<size_t>(samples * 4 / 5, 64);
-      tests = 0;
+    if (n % 128 == 0) {
+      // Balance the time for the samples and for the searches. A mark takes about as long as 32 tests.
+      samples = tests > 32 * marks ? std::min<size_t>(samples * 5 / 4, 1 << 20) : std::max<size_t>(samples * 4 / 5, 16);
+      marks = tests = 0;
     }
     if (n / every + 1 == next && n % every == 0) {
       std::printf("below %zu: largest %zu at %zu, zeros %zu, the last at %zu, digest %016llx\n", next, largest, at, zeros, last_zero,
