@@ -124,12 +124,6 @@ pub enum StripGame {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum StripError {
-    /// A block has no nodes, or the text refers to a node that does not exist.
-    #[error("the strip has no node {node}")]
-    NoNode {
-        /// The name of the node.
-        node: String,
-    },
     /// The blocks are not connected to each other before the first move.
     #[error("the blocks of the strip are not connected to each other")]
     FallsApart,

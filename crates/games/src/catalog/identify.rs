@@ -15,7 +15,7 @@ use crate::heaps::take_and_break::TakeAndBreak;
 /// The maximum amount of work for computing the values of one game in the catalog.
 const MAX_WORK: u64 = 1 << 20;
 /// Games that this module skips, because `octal-games` already tries the codes and sets of these games.
-const BY_CODE: [&str; 2] = ["take_and_break", "subtraction"];
+const BY_CODE: [&str; 2] = ["take_and_break", "subtract"];
 
 /// Sets up a search for the games with these values. The search includes all games of this crate whose positions are single numbers, such
 /// as heaps.
