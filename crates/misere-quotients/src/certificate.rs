@@ -115,7 +115,7 @@ pub enum QuotientCertificateError {
         /// The heap.
         heap: u64,
     },
-    /// The classes have a smaller period, or the period begins at a smaller heap.
+    /// The classes have a smaller period than claimed, or the period begins at a smaller heap.
     #[error("the least period is shorter or begins earlier")]
     NotLeast,
     /// Element 0 is not the identity.
@@ -148,7 +148,7 @@ pub enum QuotientCertificateError {
         /// The element.
         element: u32,
     },
-    /// No third element distinguishes two elements, so both should be the same element.
+    /// No third element distinguishes two elements, so the two should be one element.
     #[error("no test distinguishes elements {a} and {b}")]
     Indistinguishable {
         /// One element.
@@ -336,7 +336,7 @@ impl Claims {
     }
 }
 
-// The following functions convert a quotient to a certificate, and a certificate to a quotient without searching.
+// The following functions convert a quotient to a certificate, and back. Neither direction needs a search.
 
 impl QuotientCertificate {
     /// Returns the certificate of a quotient.
@@ -350,7 +350,7 @@ impl QuotientCertificate {
 }
 
 impl HeapQuotient {
-    /// Verifies a certificate, and returns the quotient that it describes, without searching.
+    /// Verifies a certificate and builds the quotient that it describes. This needs no search.
     ///
     /// The elements are numbered as in the result of [`up_to`](Self::up_to), even if the certificate numbers them differently.
     /// [`growth`](Self::growth) is empty, because certificates do not record it.

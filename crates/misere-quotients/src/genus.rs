@@ -105,8 +105,8 @@ impl Genus {
         first == self.value || first.max(self.value) < 2
     }
 
-    /// Returns whether some Nim position has this genus. Positions with heaps of at most 1 have the genus `0` with exponents 1, 2, 0, ...
-    /// or `1` with 0, 3, 1, ...; all other positions have a genus `n` with exponents n, n ^ 2, n, ...
+    /// Returns whether some Nim position has this genus. Nim positions without a heap above 1 have the genus `0` with exponents 1, 2, 0,
+    /// ... or `1` with 0, 3, 1, ...; all other Nim positions have a genus `n` with exponents n, n ^ 2, n, ...
     pub fn is_tame(&self) -> bool {
         let exponents = &self.exponents[..];
         match (self.value, exponents) {
@@ -169,7 +169,7 @@ pub enum Tameness {
 }
 
 impl Tameness {
-    /// Returns whether the genera of such positions determine the outcomes of their sums, as in Nim.
+    /// Returns whether the genera of positions in this class determine the outcomes of their sums, as in Nim.
     pub const fn is_tame(self) -> bool {
         matches!(self, Self::NimHeap | Self::Tame)
     }

@@ -24,7 +24,7 @@ pub struct GenusSearch<G: Ruleset> {
     suspended: Option<Descent>,
 }
 
-/// The line of play on which the search is working.
+/// The line of play that the search is exploring.
 #[derive(Clone)]
 struct Descent {
     first: Key,

@@ -312,7 +312,7 @@ impl HeapOptions {
     }
 }
 
-/// Returns the least period that the theorem proves, with the least preperiod.
+/// Returns the least preperiod for the least period that the theorem proves, and this period.
 fn proved_period(code: &Code, classes: &[Element]) -> Option<(u64, u64)> {
     let largest = classes.len() as u64 - 1;
     (1..=largest / 2).find_map(|period| {
@@ -323,7 +323,8 @@ fn proved_period(code: &Code, classes: &[Element]) -> Option<(u64, u64)> {
     })
 }
 
-/// Returns the largest heap whose class must be known to prove the given period with the theorem.
+/// Returns the largest heap whose class must be known to prove the given period with the theorem. Returns `None` if the theorem does not
+/// apply to the game, or if the size overflows.
 pub(super) fn needed(code: &Code, start: u64, period: u64) -> Option<u64> {
     let parts = u64::from(code.max_parts()).max(1);
     let unequal = code.has_unequal_parts() && parts > 1;

@@ -10,7 +10,7 @@ use super::{Limits, StopReason, Stopped};
 #[derive(Debug)]
 pub struct Meter<'l> {
     watch: Watch<'l>,
-    /// The number of steps granted until the next check of the clock, and how many of them are left.
+    /// The total number of steps granted so far, up to the next check of the clock, and how many of them are left.
     counted: u64,
     fuel: u64,
 }

@@ -2,7 +2,7 @@
 
 use super::field::product;
 
-/// A map with `f(x + y) = f(x) + f(y)`. Applying it takes eight look-ups in tables of 16 KiB.
+/// A map with `f(x + y) = f(x) + f(y)`. Applying it takes eight look-ups in tables that take 16 KiB together.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct LinearMap([[u64; 256]; 8]);
 
@@ -91,7 +91,7 @@ const fn artin_schreier_roots() -> [u64; 64] {
     images
 }
 
-/// The compiler has already run the functions above. These tests run them again at run time and check their results.
+/// The compiler runs the functions above to build the tables. These tests run the functions at run time, too, and check their results.
 #[cfg(test)]
 mod tests {
     use super::*;
