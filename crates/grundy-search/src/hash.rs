@@ -9,7 +9,7 @@ pub(crate) fn hash_of(value: &(impl Hash + ?Sized)) -> u64 {
     hasher.finish()
 }
 
-/// Digits of the golden ratio and of pi. Both numbers are odd and have no regular pattern of bits.
+/// Two odd constants made of the digits of the golden ratio and of pi. Their bits have no regular pattern.
 const SEED: u64 = 0x9e37_79b9_7f4a_7c15;
 const FACTOR: u64 = 0x2437_54a7_1f98_3c8b;
 

@@ -124,7 +124,7 @@ impl<G: Ruleset> LoopyOutcomes<G> {
         self.len() == 0
     }
 
-    /// Returns the memory used, in bytes, without heap memory that positions own.
+    /// Returns the memory used, in bytes, not counting the heap memory that positions own.
     pub fn bytes(&self) -> u64 {
         self.index.bytes() + self.len() as u64 * VERTEX_BYTES
     }

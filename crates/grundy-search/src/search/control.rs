@@ -372,7 +372,7 @@ impl<'a> ThreadBudget<'a> {
         self.may_wait.saturating_add(64 * frames).min(self.most_waiting)
     }
 
-    /// Returns the number of waiting parts from which a mex search lets fewer parts of one position wait.
+    /// Returns the number of waiting parts at which a mex search begins to add fewer parts of a position at a time.
     pub(super) fn many_waiting(&self) -> usize {
         MANY_WAIT.min(self.most_waiting / 4)
     }

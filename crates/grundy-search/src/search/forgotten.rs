@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The search gives up when the positions in question have each been forgotten more than this many times on average.
+/// The search gives up when the forgotten positions have each been forgotten more than this many times on average.
 const TOO_OFTEN: u64 = 100;
 
 /// The maximum number of hashes in the sample.
