@@ -54,7 +54,7 @@ fn search_of_a_pair_of_games_agrees_with_the_definitions() {
     );
 }
 
-/// Nim that overrides every hook.
+/// Rules like those of Nim, which override every hook.
 struct Hooks;
 
 impl Ruleset for Hooks {

@@ -363,11 +363,12 @@ fn a_reply_can_be_made_anywhere_in_its_component() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check search runs it"]
-fn larger_sizes_of_components_allow_replies_anywhere() {
+fn a_reply_can_be_made_anywhere_in_larger_components() {
     replies_in_boxes(4);
 }
 
-/// Tests all pairs of components with two heaps each, all smaller than `sizes`. Neither component, only the first, or both are in boxes.
+/// Tests all pairs of components with two heaps each, where each heap is smaller than `sizes`. Neither component, only the first, or both
+/// are in boxes.
 fn replies_in_boxes(sizes: u32) {
     let mut due_matters = 0;
     for code in 0..sizes.pow(4) {
