@@ -173,8 +173,8 @@ impl fmt::Debug for MexSet64 {
 ///
 /// # Complexity
 /// `insert` and `contains` take constant time for values below [`MexSet::DENSE`] (amortized, as the vector grows). If `m` is the largest
-/// such value, `mex`, `clear`, `union_with` and `swap_neighbors` take `O(m / 64)`. `clear` keeps the allocated memory. With `k` values
-/// above, `insert` and `contains` also take `O(log k)`, and the other methods at most `O(k log k)`.
+/// such value, `mex`, `clear`, `union_with` and `swap_neighbors` take `O(m / 64)`. `clear` keeps the allocated memory. For the `k` values
+/// of at least `DENSE`, `insert` and `contains` take `O(log k)`, and the other methods take at most `O(k log k)` more.
 ///
 /// ```
 /// use grundy_core::{MexSet, Nimber};

@@ -114,9 +114,9 @@ pub trait Ruleset {
 
     /// Returns the nim-value of a position if a theorem gives it quickly. `Search` uses the value instead of searching the position.
     ///
-    /// `Search` calls this method only in normal play, only for [`canonical`](Self::canonical) parts, and only in a proof-number search.
-    /// Nim-values do not help in misère play. `Method::MexSearch` never calls this method, so you can use it to test the theorem. The
-    /// default returns `None`.
+    /// `Search` calls this method only in normal play, since nim-values do not help in misère play, and only for
+    /// [`canonical`](Self::canonical) parts. A search with `Method::MexSearch` never calls it, so you can use that method to test the
+    /// theorem. The default returns `None`.
     fn known_value(&self, _position: &Self::Position) -> Option<Nimber> {
         None
     }

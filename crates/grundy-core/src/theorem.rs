@@ -2,8 +2,8 @@
 //!
 //! Theorems differ in strength. [`SpragueGrundy`] gives nim-values, which add up in normal play, so it determines the outcome of every sum.
 //! [`SumTheorem`] gives the outcome of every sum in one convention. [`OutcomeTheorem`] gives the outcome of every single position in one
-//! convention and says nothing about sums. Each of these three implies the next. A [`PartialTheorem`] gives the outcomes of some positions
-//! only.
+//! convention and says nothing about sums. Each of these three implies the next. [`PartialTheorem`] and [`PartialValues`] give the outcomes
+//! or the nim-values of some positions only.
 //!
 //! Theorems do not use the rules, and rules do not use the theorems, so `trial` can test them against each other.
 

@@ -1,4 +1,4 @@
-//! The hash function of the search. It returns the same hashes in every run, and it is fast for positions of one word.
+//! The hash function that the search uses. It returns the same hashes in every run, and it is fast for positions of one word.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hash, Hasher};

@@ -12,8 +12,8 @@ use super::quotient::{Element, MisereQuotient};
 use super::word::Word;
 use std::convert::Infallible;
 
-/// A claim about the misère quotient of a heap game that anyone can check. It consists of the code of the game, the multiplication table,
-/// the P-portion, the class of each heap up to some size and, optionally, the period.
+/// A claim about the misère quotient of a heap game. Anyone can check the claim. It consists of the code of the game, the multiplication
+/// table, the P-portion, the class of each heap up to some size and, optionally, the period.
 ///
 /// [`verify`](Self::verify) proves the claim from the rules alone. The claim gives a commutative monoid `Q` with identity 1, a set `P` of
 /// its elements, and a map `Phi` from heaps to `Q`. `Phi` extends to sums by multiplication. The check decides whether three conditions
@@ -21,7 +21,7 @@ use std::convert::Infallible;
 ///
 /// 1. 1 is not in `P`, and `Phi(h) = 1` for each heap `h` without options.
 /// 2. No element `q` and heap `h` with an option of class `t` have both `q Phi(h)` and `q t` in `P`.
-/// 3. Every sum `w` that has an option and whose `Phi(w)` is not in `P` has an option with value in `P`.
+/// 3. Every sum `w` that has an option and whose `Phi(w)` is not in `P` has an option `v` with `Phi(v)` in `P`.
 ///
 /// If they hold, a sum `w` is a P-position exactly when `Phi(w)` is in `P`; the proof is by induction on `w`. The check also decides
 /// whether every element is a product of classes of heaps, and whether for any two different elements a third one distinguishes them. If

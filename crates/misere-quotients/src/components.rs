@@ -244,7 +244,7 @@ impl<G: Ruleset> ComponentQuotientFinder<G> {
 
     /// Finds the quotient, or resumes a search that was stopped.
     ///
-    /// Work is counted in moves played, positions searched, and small steps of the algebra.
+    /// Work is counted in moves played, positions searched, and small algebraic steps.
     ///
     /// # Errors
     /// Returns [`ComponentQuotientError`] if play does not end, or at a limit or a bound. In the latter cases, call the method again to

@@ -136,7 +136,7 @@ pub(super) fn mex(values: impl Iterator<Item = u64>) -> u64 {
     grundy_core::mex(values.map(Nimber::new)).value()
 }
 
-/// The classes of tameness, which describe how far a position is from Nim.
+/// The tameness classes, which describe how far a position is from Nim.
 ///
 /// ```
 /// use misere_quotients::Tameness;
@@ -152,9 +152,9 @@ pub enum Tameness {
     /// option that equals this position, and every smaller nim-heap equals some option.
     NimHeap,
     /// The position behaves like a Nim position in every sum of tame games. Two conditions define this class. First, the nim-value `g` and
-    /// the misère nim-value `g0` are those of a Nim position: `g0 = g`, or one of them is 0 and the other is 1. Second, `g` and `g0` are
-    /// the least numbers that do not occur as values of the *tame* options, and each option that is not tame has a tame option with the
-    /// same `g` and a tame option with the same `g0`.
+    /// the misère nim-value `g0` are those of a Nim position: `g0 = g`, or one of them is 0 and the other is 1. Second, `g` is the least
+    /// number that is not the nim-value of a *tame* option, `g0` is the least number that is not the misère nim-value of a *tame* option,
+    /// and each option that is not tame has a tame option with the same `g` and a tame option with the same `g0`.
     ///
     /// This is Conway's definition. It permits options that are not tame, provided that the opponent can answer them; CGSuite calls such
     /// positions reversibly tame. The genus of a tame position is always that of a Nim position ([`Genus::is_tame`]), but the converse is

@@ -96,7 +96,7 @@ impl<G: Ruleset> GenusSearch<G> {
     /// Returns [`SearchError`] if play does not end or the bound is reached.
     ///
     /// # Complexity
-    /// Visits all sums reachable from this one, and combines the exponents of all their options.
+    /// Visits all sums reachable from the given sum, and combines the exponents of all their options.
     pub fn genus(&mut self, sum: &[G::Position]) -> Result<Genus, SearchError<Vec<G::Position>>> {
         Ok(self.find_within(sum, Limits::NONE)?.0)
     }
@@ -113,7 +113,8 @@ impl<G: Ruleset> GenusSearch<G> {
     }
 
     /// Formats the genus of a sum in the style of *Winning Ways* and CGSuite. For a nim-heap, the result is its size. For other tame sums,
-    /// it has only the first exponent. For all other sums, it has the exponents up to and including the first two that repeat forever.
+    /// only the first exponent follows the nim-value. For all other sums, the exponents up to and including the first two that repeat
+    /// forever follow it.
     ///
     /// # Errors
     /// The same as for [`genus`](Self::genus).

@@ -194,7 +194,7 @@ impl HeapQuotientFinder {
 
     /// Adds heaps up to `largest`. Stops earlier if a period is proved.
     ///
-    /// Work is counted in positions searched and small steps of the algebra.
+    /// Work is counted in positions searched and small algebraic steps.
     ///
     /// # Errors
     /// Returns [`Unfinished`] at a limit or a bound, with the last quotient that was completed. Call the method again to resume.
@@ -312,7 +312,7 @@ impl HeapOptions {
     }
 }
 
-/// Returns the least preperiod for the least period that the theorem proves, and this period.
+/// Returns the preperiod and the period: the least period that the theorem proves, with the least preperiod for this period.
 fn proved_period(code: &Code, classes: &[Element]) -> Option<(u64, u64)> {
     let largest = classes.len() as u64 - 1;
     (1..=largest / 2).find_map(|period| {

@@ -93,7 +93,7 @@ impl Learner {
         &mut self.closed
     }
 
-    /// Makes the first `stage` components the next to learn, and drops the previous conjecture and quotient.
+    /// Makes [`learn`](Self::learn) find the quotient of the first `stage` components. Drops the previous conjecture and quotient.
     pub(super) fn advance(&mut self, stage: usize) {
         self.stage = stage;
         self.conjecture = None;

@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn images_of_bits_are_squares_square_roots_and_solutions() {
+    fn squares_roots_and_solutions_of_single_bits_are_correct() {
         let (squares, roots, solutions) = (squares(), square_roots(), artin_schreier_roots());
         for k in 0..64 {
             let x = 1 << k;

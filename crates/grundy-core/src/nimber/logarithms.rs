@@ -25,8 +25,8 @@ static LOGARITHMS: [u16; 1 << 16] = logarithms();
 pub(super) const fn product_16<const HALVES: usize>(a: u16, b: u16) -> u64 {
     let exponent =
         LOGARITHMS[a as usize] as usize + LOGARITHMS[b as usize] as usize + HALVES * HALF;
-    // `borrow` is 1 if a factor is 0, which has no logarithm. There is no branch, because it would often be mispredicted if factors are
-    // frequently 0.
+    // `borrow` is 1 if a factor is 0, which has no logarithm. The code does not branch, because a branch would often be mispredicted if
+    // many factors were 0.
     let borrow = ((a as u64).wrapping_sub(1) | (b as u64).wrapping_sub(1)) >> 63;
     POWERS[exponent] as u64 & borrow.wrapping_sub(1)
 }

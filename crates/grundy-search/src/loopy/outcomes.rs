@@ -16,9 +16,9 @@ const VERTEX_BYTES: u64 = 4;
 /// Determines from the rules alone who wins each position of a loopy game, and how soon.
 ///
 /// It supports the same queries about single positions as a [`LoopySearch`](super::LoopySearch). It supports no queries about sums, since
-/// it computes no values and stores no moves. Positions that are small numbers take 12 to 16 bytes each; a search with values takes 12
-/// bytes more per position, plus 4 bytes per move. Other positions take 9 to 15 bytes in addition to their own size. Most of the time is
-/// spent on exploration, and exploration takes the same time in both types.
+/// it computes no values and stores no moves. Positions that are small numbers take 12 to 16 bytes each; a search with values takes 12 more
+/// bytes per position, plus 4 bytes per move. Other positions take 9 to 15 bytes in addition to their own size. Most of the time is spent
+/// on exploration, and exploration takes the same time in both types.
 ///
 /// # Example
 /// ```

@@ -1,4 +1,4 @@
-//! Queries of a search within limits.
+//! Search queries with limits.
 
 use std::fmt;
 
