@@ -326,7 +326,7 @@ impl From<Nimber> for u64 {
 ///
 /// # Errors
 /// Returns an error if the text is empty or a lone star, if a character other than a digit follows the optional star, or if the number
-/// exceeds 2^64 - 1. The error gives the position of the byte, counted from 0.
+/// exceeds 2^64 - 1. The error gives the position of the offending byte, counted from 0.
 ///
 /// ```
 /// use grundy_core::Nimber;

@@ -156,7 +156,7 @@ pub enum QuotientCertificateError {
         /// The other element.
         b: u32,
     },
-    /// By the certificate, the empty sum is a P-position, but it is an N-position.
+    /// According to the certificate, the empty sum is a P-position, but it is an N-position.
     #[error("the identity is in the P-portion")]
     IdentityInPortion,
     /// A heap without options is not in the class of the identity, although it can be left out of every sum.
@@ -169,7 +169,7 @@ pub enum QuotientCertificateError {
         /// Its class.
         class: u32,
     },
-    /// By the certificate, a sum and one of its options are both P-positions.
+    /// According to the certificate, a sum and one of its options are both P-positions.
     #[error(
         "together with a sum of class {element}, both heap {heap} and one of its options would be P-positions"
     )]
@@ -179,7 +179,7 @@ pub enum QuotientCertificateError {
         /// The heap.
         heap: u64,
     },
-    /// By the certificate, a sum that has options is an N-position, but none of its options is a P-position.
+    /// According to the certificate, a sum that has options is an N-position, but none of its options is a P-position.
     #[error("the sum of heaps {heaps:?} would be an N-position without a winning move")]
     NoReply {
         /// The heaps.

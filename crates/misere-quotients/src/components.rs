@@ -308,8 +308,7 @@ impl<G: Ruleset> Debug for ComponentQuotientFinder<G> {
     }
 }
 
-/// The rules of a game together with the quotient of some of its components. Together, they solve every sum of these components in misère
-/// play.
+/// The rules of a game and the quotient of some of its components, which together solve every sum of these components in misère play.
 ///
 /// # Example
 /// ```

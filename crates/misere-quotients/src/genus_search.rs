@@ -37,7 +37,7 @@ struct Descent {
 #[derive(Clone)]
 struct Opened {
     key: Key,
-    /// The component whose options are being listed. All options in earlier components have been listed.
+    /// The component whose options are being listed. All options of earlier components have been listed.
     component: usize,
     listed: usize,
     options: Vec<Key>,
@@ -72,7 +72,7 @@ fn different(key: &Key) -> impl Iterator<Item = usize> {
 }
 
 impl<G: Ruleset> GenusSearch<G> {
-    /// Creates a search without results. It can store at most 2²² sums.
+    /// Creates a search that has no results yet. It can store at most 2²² sums.
     pub fn new(rules: G) -> Self {
         Self {
             rules,

@@ -386,7 +386,7 @@ impl fmt::Debug for AnyMove {
 
 /// The ruleset of all games together: each position knows its own game.
 ///
-/// With this ruleset, `Search` and `trial` accept sums of games chosen at run time like any single game.
+/// With this ruleset, `Search` and `trial` accept sums of games chosen at run time, just as they accept any single game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Mixed;
 

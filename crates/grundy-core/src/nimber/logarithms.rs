@@ -5,7 +5,7 @@ use super::field::product_by_definition;
 /// The number of nonzero elements of the subfield. The powers of its generator repeat with this period.
 const PERIOD: usize = 65_535;
 
-/// A generator of the subfield whose cube is `2^15`. The next larger field is defined by `X^2 = X + 2^15`, so products there need the
+/// A generator of the subfield. Its cube is `2^15`. The next larger field is defined by `X^2 = X + 2^15`, so products there need the
 /// factors `2^15` and `2^15 * 2^15`. With this generator, such a factor only adds 3 or 6 to an index into [`POWERS`].
 const GENERATOR: u64 = 10_279;
 

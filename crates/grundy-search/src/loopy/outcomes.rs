@@ -146,7 +146,7 @@ impl<G: Ruleset> LoopyOutcomes<G> {
         Ok(self.distances.get(self.number(position)?))
     }
 
-    /// Returns all moves of a position to P-positions. A move to a P-position alone is not enough to win, because play can return to the
+    /// Returns all moves from a position to P-positions. A move to a P-position alone is not enough to win, because play can return to the
     /// same P-positions forever; [`best_move`](Self::best_move) makes progress.
     ///
     /// # Errors
@@ -155,7 +155,7 @@ impl<G: Ruleset> LoopyOutcomes<G> {
         self.moves_to(position, LoopyOutcome::P)
     }
 
-    /// Returns all moves of a position to draws. If the position is a draw, exactly these moves do not lose.
+    /// Returns all moves from a position to draws. If the position is a draw, exactly these moves do not lose.
     ///
     /// # Errors
     /// The same as for [`outcome`](Self::outcome).

@@ -100,7 +100,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
 
     /// Returns whether a sum has the given nim-value. This can take far less work than finding the nim-value.
     ///
-    /// If the limit on work is zero, the answer comes from the results of earlier queries:
+    /// If the limit on work is zero, the answer comes from the results of earlier queries, if they determine it:
     ///
     /// ```
     /// use grundy_core::{Limits, Nimber, Ruleset, Sum};

@@ -132,7 +132,8 @@ impl<K: Key> Store<K> {
         Slot { at: self.lines.home(hash), tag: hash as u32, word: 0 }
     }
 
-    /// Loads the memory that the given lookups will need into the cache. Short loops allow many of these reads to overlap.
+    /// Reads the memory that the given lookups will need, which loads this memory into the cache. Short loops allow many of these reads to
+    /// overlap.
     pub(super) fn approach(&self, places: &mut [Slot]) {
         let mut is_there = false;
         for place in places.iter_mut() {

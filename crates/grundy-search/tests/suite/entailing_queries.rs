@@ -79,7 +79,7 @@ impl EntailingRules for Bare {
     }
 }
 
-/// A Nim heap with a known value and a limit on its size.
+/// The rules of one Nim heap, with a known value and a limit on the size of the heap.
 #[derive(Clone, Copy, Debug)]
 struct Heap;
 

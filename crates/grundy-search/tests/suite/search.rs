@@ -360,7 +360,7 @@ struct Proved {
 }
 
 impl Proved {
-    /// Computes the value of each position as the mex over its options, in the order of the positions.
+    /// Computes the value of each position as the mex of the values of its options, in the order of the positions.
     fn of_ending(rules: &Drawn) -> Self {
         let mut values: Vec<u64> = Vec::new();
         for options in &rules.0 {
