@@ -276,7 +276,7 @@ impl HeapOptions {
         Self { heap, taken: 0, parts: 0, open: Vec::new() }
     }
 
-    /// Returns the next option. Each call takes at most linear time in the heap size.
+    /// Returns the next option. Each call takes time at most linear in the heap size.
     fn next(&mut self, code: &Code) -> Option<Vec<u32>> {
         let gap = u64::from(code.has_unequal_parts());
         loop {

@@ -347,7 +347,7 @@ mod tests {
     }
 }
 
-// The following types contain the limits of one call of a learner, and its progress.
+// The following types contain the limits of one call to a learner, and the progress of this call.
 
 /// The progress of a search for a quotient.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

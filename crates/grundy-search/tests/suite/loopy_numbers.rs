@@ -9,7 +9,7 @@ use rand::{RngExt as _, SeedableRng as _};
 
 use crate::loopy::{Arrows, retrograde};
 
-/// The rules of a graph in which each vertex has a name.
+/// A scheme for the names of the vertices of a graph.
 #[derive(Clone, Copy)]
 struct Names {
     factor: u64,
