@@ -255,7 +255,8 @@ fn long_games_do_not_overflow_the_stack() {
 
 #[test]
 fn cycles_and_absent_components_are_errors() {
-    /// Each move leads to the next of three vertices on a cycle. The function determines whose turn it is.
+    /// Each move leads to the next of three vertices on a cycle. The function creates the result of a move, which determines whose turn it
+    /// is.
     struct Circle(fn(u32) -> After<u32>);
 
     impl EntailingRules for Circle {

@@ -90,7 +90,7 @@ fn positions_with_equal_hashes_are_distinguished() {
     }
 }
 
-/// Values of more than 16 bits, and excluded values of 16 or more, are in a second table. They must survive when it grows.
+/// Values of more than 16 bits, and excluded values of 16 or more, are in a second table. They must survive when this table grows.
 #[test]
 fn large_values_are_kept_while_a_table_grows() {
     const FIRST: u64 = (1 << 16) - 500;

@@ -97,7 +97,7 @@ fn certificates_with_a_flipped_bit_are_rejected_or_true() {
     assert!(refused > 8 * text.len() - 20, "{refused} of {}", 8 * text.len());
 }
 
-/// Verifies all certificates in the documentation without searching. Also checks that all solved codes have a certificate there.
+/// Verifies all stored certificates without searching. Also checks that every solved code has a stored certificate.
 #[test]
 fn stored_certificates_are_verified() {
     let mut stored = BTreeMap::new();
