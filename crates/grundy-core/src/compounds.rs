@@ -120,7 +120,8 @@ impl<G: Ruleset> Ruleset for Compound<G> {
     }
 }
 
-/// Lists all ways to choose one item from each list. The choice from the last list changes fastest. If a list is empty, there are none.
+/// Lists all ways to choose one item from each list. The choice from the last list changes fastest. If any list is empty, there are no
+/// choices.
 fn choices<T: Clone>(lists: Vec<Vec<T>>) -> impl Iterator<Item = Vec<T>> {
     let mut places = vec![0; lists.len()];
     let mut is_done = lists.iter().any(Vec::is_empty);

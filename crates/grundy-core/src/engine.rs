@@ -19,7 +19,7 @@ impl Checksum {
         Self(0xcbf2_9ce4_8422_2325)
     }
 
-    /// Adds a 32-bit number in one step, which is invertible, too.
+    /// Adds a 32-bit number in one step. This step is invertible, too.
     pub const fn add(&mut self, value: u32) {
         self.0 = (self.0 ^ value as u64).wrapping_mul(0x0000_0100_0000_01b3);
     }
@@ -51,7 +51,7 @@ pub fn listed<T>(items: impl IntoIterator<Item = T>) -> Vec<T> {
 mod tests {
     use super::Checksum;
 
-    /// Compares with the test vectors that the authors of the hash published.
+    /// Checks the checksums against the test vectors that the authors of the hash published.
     #[test]
     fn checksums_match_the_published_vectors() {
         for (text, expected) in [

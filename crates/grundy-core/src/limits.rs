@@ -16,7 +16,7 @@ pub use watch::{COUNTED, REPLAYED, Timer, Watch};
 /// The maximum cost of one query: a number of steps, a time, and a flag with which another thread can end the query.
 ///
 /// Every engine that can run for a long time accepts limits for a single query, as in `search.within(&limits)`. When a query reaches a
-/// limit, it fails with [`Stopped`]. The engine keeps all results found so far, so the query resumes where it stopped when you repeat it.
+/// limit, it fails with [`Stopped`]. The engine keeps all results found so far, so when you repeat the query, it resumes where it stopped.
 ///
 /// *Work* is counted in small steps, such as playing a move or visiting a heap. Repeating a computation on one thread always counts the
 /// same number of steps. The time and the flag are checked about once per millisecond. Memory is limited elsewhere, because many queries
@@ -53,7 +53,7 @@ type Clock = Arc<dyn Fn() -> Duration + Send + Sync>;
 type Callback = Arc<dyn Fn(&Progress) + Send + Sync>;
 
 impl Limits {
-    /// A constant without limits, so callers can borrow it wherever limits are required.
+    /// Limits that never stop a query, as a constant that callers can borrow wherever limits are required.
     #[doc(hidden)]
     pub const NONE: &'static Self = &Self::none();
 
@@ -100,7 +100,7 @@ impl Limits {
         self
     }
 
-    /// Reports progress on the thread that made the query, at most once every 10 milliseconds.
+    /// Passes the progress to `show` at most once every 10 milliseconds. The call runs on the thread that made the query.
     ///
     /// To end the query, let the callback set the flag of [`stop`](Self::stop). The callback must not query the engine whose progress it
     /// receives, because that engine may hold locks. It can read the statistics of a search.

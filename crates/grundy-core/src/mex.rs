@@ -7,7 +7,8 @@ use crate::Nimber;
 
 /// Returns the least nimber that does not occur in `values`.
 ///
-/// Only values below the number of values can affect the result, so a few large values cost no memory.
+/// Only values below the number of values can affect the result, so the memory needed depends on how many values there are, not on how
+/// large they are.
 ///
 /// # Complexity
 /// `O(k)` time for `k` values. Allocates nothing while all values are below 64; otherwise `O(h)` words for the `h` values that are
@@ -73,7 +74,7 @@ impl MexSet64 {
     /// The empty set.
     pub const EMPTY: Self = Self(0);
 
-    /// Creates the set whose members are the positions of the one bits in `bits`.
+    /// Creates the set that contains `*v` for each bit `v` of `bits` that is 1.
     pub const fn from_bits(bits: u64) -> Self {
         Self(bits)
     }
@@ -172,7 +173,8 @@ impl fmt::Debug for MexSet64 {
 ///
 /// # Complexity
 /// `insert` and `contains` take constant time for values below [`MexSet::DENSE`] (amortized, as the vector grows). If `m` is the largest
-/// such value, `mex`, `clear`, `union_with` and `swap_neighbors` take `O(m / 64)`. `clear` keeps the allocated memory.
+/// such value, `mex`, `clear`, `union_with` and `swap_neighbors` take `O(m / 64)`. `clear` keeps the allocated memory. For the `k` values
+/// of at least `DENSE`, `insert` and `contains` take `O(log k)`, and the other methods take at most `O(k log k)` more.
 ///
 /// ```
 /// use grundy_core::{MexSet, Nimber};

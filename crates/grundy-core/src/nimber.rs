@@ -107,7 +107,7 @@ impl Nimber {
 
     /// Returns the nim-product. Use it in constants, and `*` elsewhere.
     ///
-    /// Uses nine products of 16-bit elements, which are looked up in tables of logarithms. No branch depends on the factors.
+    /// Computes nine products of 16-bit elements with tables of logarithms. No branch depends on the factors.
     ///
     /// ```
     /// use grundy_core::Nimber;
@@ -325,8 +325,8 @@ impl From<Nimber> for u64 {
 /// Reads `*7` and plain `7`. Leading zeros are accepted.
 ///
 /// # Errors
-/// Returns an error if the text is empty or a lone star, if a character other than a digit follows the optional star, or if the
-/// number exceeds 2^64 - 1. The error names the byte, counted from 0.
+/// Returns an error if the text is empty or a lone star, if a character other than a digit follows the optional star, or if the number
+/// exceeds 2^64 - 1. The error gives the position of the offending byte, counted from 0.
 ///
 /// ```
 /// use grundy_core::Nimber;

@@ -65,8 +65,8 @@ impl fmt::Display for Outcome {
 /// Misère play needs no separate rules: the moves are the same, but the player who cannot move wins. So a position without moves is `N` in
 /// misère play, although it has no winning move: the player to move has already won.
 ///
-/// If the convention is known at compile time, use the unit types [`Normal`] and [`Misere`]. Each theorem is for one of these types, and
-/// the type of the argument selects the theorem. A parameter of type `impl Into<Convention>` accepts `Normal`, `Misere` and any
+/// If the convention is known at compile time, use the unit types [`Normal`] and [`Misere`]. A theorem is about one of the two conventions,
+/// and the type of an argument selects the theorem. A parameter of type `impl Into<Convention>` accepts `Normal`, `Misere` and any
 /// `Convention`.
 ///
 /// ```
@@ -88,7 +88,7 @@ pub enum Convention {
 }
 
 impl Convention {
-    /// Both conventions.
+    /// All values of this type: normal play and misère play.
     pub const ALL: [Self; 2] = [Self::Normal, Self::Misere];
 
     /// Returns the outcome of a position without moves.

@@ -114,9 +114,9 @@ pub trait Ruleset {
 
     /// Returns the nim-value of a position if a theorem gives it quickly. `Search` uses the value instead of searching the position.
     ///
-    /// `Search` calls this method only in normal play, only for [`canonical`](Self::canonical) parts, and only in a proof-number search.
-    /// Nim-values do not help in misère play. `Method::MexSearch` never calls this method, so you can use it to test the theorem. The
-    /// default returns `None`.
+    /// `Search` calls this method only in normal play, since nim-values do not help in misère play, and only for
+    /// [`canonical`](Self::canonical) parts. A search with `Method::MexSearch` never calls it, so you can use that method to test the
+    /// theorem. The default returns `None`.
     fn known_value(&self, _position: &Self::Position) -> Option<Nimber> {
         None
     }
@@ -145,10 +145,10 @@ pub trait Ruleset {
 
     /// Visits the options in a fixed order, each in [`canonical`](Self::canonical) form, until `visit` breaks.
     ///
-    /// In normal play, `Search` calls this method instead of listing the moves, and breaks when an option settles the position. So first
-    /// visit the options whose values are easy to find. The options of a position often have canonical parts in common, and an override can
-    /// compute these parts once; the default plays one move after another. Misère play and searches by `Search::as_written` never call this
-    /// method.
+    /// In normal play, `Search` calls this method instead of listing the moves, and breaks when an option settles the position. So an
+    /// override should visit the options whose values are easy to find first. The options of a position often have canonical parts in
+    /// common, and an override can compute these parts once; the default plays one move after another. Misère play and searches by
+    /// `Search::as_written` never call this method.
     fn visit_options(
         &self,
         position: &Self::Position,
@@ -166,7 +166,7 @@ pub trait Ruleset {
     /// Returns [`IllegalMove`] if the move is not among the [`moves`](Self::moves) of the position.
     ///
     /// # Complexity
-    /// The same as listing the moves, unless the ruleset overrides it.
+    /// The same as listing the moves, unless the ruleset overrides this method.
     fn try_play(
         &self,
         position: &Self::Position,

@@ -5,7 +5,7 @@ use std::fmt::{self, Debug};
 use std::hash::{Hash, Hasher};
 use std::ops::Index;
 
-/// A disjunctive sum of positions: the player to move chooses one of them and moves in it.
+/// A disjunctive sum of positions: the player to move chooses one of the positions and moves in it.
 ///
 /// [`Ruleset::play`](crate::Ruleset::play) returns a sum. Sums of up to two components do not allocate memory.
 ///
@@ -281,7 +281,7 @@ impl<P> SumIntoIter<P> {
         }
     }
 
-    /// Removes a component from the front or the back.
+    /// Removes a component from the front if `from_front` is set, and otherwise from the back.
     fn take(&mut self, from_front: bool) -> Option<P> {
         if let Remaining::Many(components) = &mut self.0 {
             return if from_front { components.next() } else { components.next_back() };

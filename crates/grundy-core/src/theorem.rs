@@ -2,8 +2,8 @@
 //!
 //! Theorems differ in strength. [`SpragueGrundy`] gives nim-values, which add up in normal play, so it determines the outcome of every sum.
 //! [`SumTheorem`] gives the outcome of every sum in one convention. [`OutcomeTheorem`] gives the outcome of every single position in one
-//! convention and says nothing about sums. Each of these three implies the next. A [`PartialTheorem`] gives the outcomes of some positions
-//! only.
+//! convention and says nothing about sums. Each of these three implies the next. [`PartialTheorem`] and [`PartialValues`] give the outcomes
+//! or the nim-values of some positions only.
 //!
 //! Theorems do not use the rules, and rules do not use the theorems, so `trial` can test them against each other.
 
@@ -61,8 +61,8 @@ pub trait SpragueGrundy: Ruleset {
 
     /// Lists the moves of a position to options of the given value.
     ///
-    /// The default plays every move and keeps the moves that reach the value. Override it if your game has a faster way: in Nim, the only
-    /// move to `*v` reduces the heap to `v` coins.
+    /// The default plays every move and keeps the moves that reach the value. Override this method if your game has a faster way: in Nim,
+    /// the only move to `*v` reduces the heap to `v` coins.
     fn moves_to(
         &self,
         position: &Self::Position,
@@ -126,7 +126,8 @@ forward_theorem!(&G);
 forward_theorem!(Box<G>);
 forward_theorem!(Arc<G>);
 
-/// A theorem that gives the nim-values of some positions. If it covers a position, it also covers all positions reachable from there.
+/// A theorem that gives the nim-values of some positions. If it covers a position, it also covers all positions reachable from that
+/// position.
 ///
 /// Use it, for example, for a game on graphs that is hard in general, but in which paths and rings equal the heaps of a game with known
 /// values.
@@ -246,11 +247,11 @@ pub trait OutcomeTheorem<C: PlayConvention>: Ruleset {
     /// The default plays every move and computes the outcome of the result.
     ///
     /// # Panics
-    /// The default panics if a move leaves a sum of several positions, since the theorem says nothing about sums. A game with such
-    /// moves must override it.
+    /// The default panics if a move leaves a sum of several positions, since the theorem says nothing about sums. A game with such moves
+    /// must override this method.
     ///
     /// # Complexity
-    /// One evaluation per move, unless the game overrides it.
+    /// One evaluation per move, unless the game overrides this method.
     fn winning_moves(
         &self,
         position: &Self::Position,
@@ -424,8 +425,8 @@ pub trait SumTheorem<C: PlayConvention>: Ruleset {
     /// default plays every move and computes the outcome of the result.
     ///
     /// # Complexity
-    /// One copy of the sum and one evaluation per move, unless the game overrides this method. With known nim-values, each component costs
-    /// two evaluations plus the cost of [`moves_to`](SpragueGrundy::moves_to).
+    /// One copy of the sum and one evaluation per move, unless the game overrides this method. If the game implements [`SpragueGrundy`],
+    /// each component costs two evaluations of its nim-value plus the cost of [`moves_to`](SpragueGrundy::moves_to).
     fn sum_winning_moves(
         &self,
         sum: &[Self::Position],

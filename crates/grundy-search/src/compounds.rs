@@ -1,6 +1,6 @@
 //! Outcomes of conjunctive and selective compounds, computed from facts about the individual components.
 //!
-//! By the [rules](grundy_core::compounds) of a compound, the number of moves is the product of the components' numbers of moves, so a
+//! By its [rules](grundy_core::compounds), a compound has at least as many moves as the product of its components' numbers of moves, so a
 //! search of whole compounds would be slow. The outcome follows from much less: how long each component lasts if one player hurries and the
 //! other delays.
 //!

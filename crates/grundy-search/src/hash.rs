@@ -1,4 +1,4 @@
-//! The hash function of the search. It returns the same hashes in every run, and it is fast for positions of one word.
+//! The hash function that the search uses. It returns the same hashes in every run, and it is fast for positions of one word.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
@@ -9,7 +9,7 @@ pub(crate) fn hash_of(value: &(impl Hash + ?Sized)) -> u64 {
     hasher.finish()
 }
 
-/// Digits of the golden ratio and of pi. Both numbers are odd and have no regular pattern of bits.
+/// Two odd constants made of the digits of the golden ratio and of pi. Their bits have no regular pattern.
 const SEED: u64 = 0x9e37_79b9_7f4a_7c15;
 const FACTOR: u64 = 0x2437_54a7_1f98_3c8b;
 

@@ -28,7 +28,7 @@
 //!
 //! - [`Search`]: answers queries about any [`Ruleset`](grundy_core::Ruleset) in normal and misère play, on one or more threads, and can
 //!   save its tables.
-//! - [`PositionGraph`]: all positions reachable by play, with their options, nim-values and longest plays.
+//! - [`PositionGraph`]: all positions reachable by play, with their options, nim-values and longest lines of play.
 //! - [`trial`]: compares a theorem with the rules, and finds the first or the smallest position where they disagree.
 //! - [`loopy`]: the values of games in which positions can repeat.
 //! - [`compounds`]: outcomes of games in which a player moves in all components simultaneously, or in one or more of them.

@@ -203,7 +203,7 @@ impl<P> PositionGraph<P> {
         }
     }
 
-    /// The memory per position in bytes, without its options and without heap memory.
+    /// The number of bytes that a position takes, not counting its options and its heap memory.
     pub(crate) const BYTES: usize = size_of::<P>() + size_of::<State>() + 16;
 
     pub(crate) fn words(&self) -> usize {

@@ -192,7 +192,7 @@ impl<G: Ruleset> Search<G> {
         }
     }
 
-    /// Sets the method. It does not affect the answers.
+    /// Sets the method. The choice of method does not affect the answers.
     #[must_use]
     pub fn method(mut self, method: Method) -> Self {
         self.method = method;

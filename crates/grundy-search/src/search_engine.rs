@@ -11,7 +11,7 @@ use octal_games::{NimValues, SequenceEngine, SequenceError};
 ///
 /// # Complexity
 ///
-/// Time proportional to the number of moves of all positions below `n`, and memory for all of these positions.
+/// For the first `n` values: time proportional to the number of moves of all positions below `n`, and memory for all of these positions.
 ///
 /// # Examples
 ///

@@ -1,4 +1,4 @@
-//! Trials of theorems: compare a claim about a game with an exhaustive search that uses only the rules.
+//! Trials of theorems. A trial compares a claim about a game with an exhaustive search that uses only the rules.
 //!
 //! A claim is either a conjecture, which is a closure that returns nim-values, outcomes or winning moves, or an implemented theorem
 //! ([`SpragueGrundy`](grundy_core::SpragueGrundy), [`OutcomeTheorem`](grundy_core::OutcomeTheorem)). The positions to test come from any
@@ -221,7 +221,7 @@ impl<'a, G: Ruleset, S: Subject> Trial<'a, G, S> {
         Ok(Counterexample { sum, disagreement, options, began })
     }
 
-    /// Returns the first error of the claim about a sum. Checks the values first, then the outcome, and then the moves.
+    /// Returns the first error in what the claim states about a sum. Checks the values first, then the outcome, and then the moves.
     fn disagreement(
         &mut self,
         sum: &[G::Position],

@@ -34,7 +34,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let (taken, left) = winning.mv;
         writeln!(out, "From {rows:?}: take {taken} of row {}, leave {left:?}", winning.component)?;
     }
-    // Anyone can check the certificate from the rules alone. The check shares no code with the search.
+    // Anyone who knows the rules can check the certificate. The check shares no code with the search.
     QuotientCertificate::of(&kayles).verify()?;
     writeln!(out, "The certificate holds.")?;
     Ok(())

@@ -31,7 +31,7 @@ pub struct QuotientBounds {
 }
 
 impl QuotientBounds {
-    /// Allows at most 4096 elements, 2²⁰ components, and 2²⁴ searched positions, which take half a gigabyte.
+    /// Allows at most 4096 elements, 2²⁰ components, and 2²⁴ searched positions. The positions take half a gigabyte.
     pub const fn new() -> Self {
         Self { elements: 1 << 12, stored: 1 << 24, components: 1 << 20 }
     }
@@ -50,7 +50,8 @@ impl QuotientBounds {
         self
     }
 
-    /// Limits the number of components that play can reach. This bound applies only to games that are not given by a code.
+    /// Limits the number of components that play can reach. This bound applies only to quotients of positions, not to heap games given by a
+    /// code.
     #[must_use]
     pub const fn max_components(mut self, components: u64) -> Self {
         self.components = components;

@@ -12,8 +12,8 @@ use super::quotient::{Element, MisereQuotient};
 use super::word::Word;
 use std::convert::Infallible;
 
-/// A claim about the misère quotient of a heap game that anyone can check. It consists of the code of the game, the multiplication table,
-/// the P-portion, the class of each heap up to some size and, optionally, the period.
+/// A claim about the misère quotient of a heap game. Anyone can check the claim. It consists of the code of the game, the multiplication
+/// table, the P-portion, the class of each heap up to some size and, optionally, the period.
 ///
 /// [`verify`](Self::verify) proves the claim from the rules alone. The claim gives a commutative monoid `Q` with identity 1, a set `P` of
 /// its elements, and a map `Phi` from heaps to `Q`. `Phi` extends to sums by multiplication. The check decides whether three conditions
@@ -21,7 +21,7 @@ use std::convert::Infallible;
 ///
 /// 1. 1 is not in `P`, and `Phi(h) = 1` for each heap `h` without options.
 /// 2. No element `q` and heap `h` with an option of class `t` have both `q Phi(h)` and `q t` in `P`.
-/// 3. Every sum `w` that has an option and whose `Phi(w)` is not in `P` has an option with value in `P`.
+/// 3. Every sum `w` that has an option and whose `Phi(w)` is not in `P` has an option `v` with `Phi(v)` in `P`.
 ///
 /// If they hold, a sum `w` is a P-position exactly when `Phi(w)` is in `P`; the proof is by induction on `w`. The check also decides
 /// whether every element is a product of classes of heaps, and whether for any two different elements a third one distinguishes them. If
@@ -115,7 +115,7 @@ pub enum QuotientCertificateError {
         /// The heap.
         heap: u64,
     },
-    /// The classes have a smaller period, or the period begins at a smaller heap.
+    /// The classes have a smaller period than claimed, or the period begins at a smaller heap.
     #[error("the least period is shorter or begins earlier")]
     NotLeast,
     /// Element 0 is not the identity.
@@ -148,7 +148,7 @@ pub enum QuotientCertificateError {
         /// The element.
         element: u32,
     },
-    /// No third element distinguishes two elements, so both should be the same element.
+    /// No third element distinguishes two elements, so the two should be one element.
     #[error("no test distinguishes elements {a} and {b}")]
     Indistinguishable {
         /// One element.
@@ -156,7 +156,7 @@ pub enum QuotientCertificateError {
         /// The other element.
         b: u32,
     },
-    /// By the certificate, the empty sum is a P-position, but it is an N-position.
+    /// According to the certificate, the empty sum is a P-position, but it is an N-position.
     #[error("the identity is in the P-portion")]
     IdentityInPortion,
     /// A heap without options is not in the class of the identity, although it can be left out of every sum.
@@ -169,7 +169,7 @@ pub enum QuotientCertificateError {
         /// Its class.
         class: u32,
     },
-    /// By the certificate, a sum and one of its options are both P-positions.
+    /// According to the certificate, a sum and one of its options are both P-positions.
     #[error(
         "together with a sum of class {element}, both heap {heap} and one of its options would be P-positions"
     )]
@@ -179,7 +179,7 @@ pub enum QuotientCertificateError {
         /// The heap.
         heap: u64,
     },
-    /// By the certificate, a sum that has options is an N-position, but none of its options is a P-position.
+    /// According to the certificate, a sum that has options is an N-position, but none of its options is a P-position.
     #[error("the sum of heaps {heaps:?} would be an N-position without a winning move")]
     NoReply {
         /// The heaps.
@@ -336,7 +336,7 @@ impl Claims {
     }
 }
 
-// The following functions convert a quotient to a certificate, and a certificate to a quotient without searching.
+// The following functions convert a quotient to a certificate, and back. Neither direction needs a search.
 
 impl QuotientCertificate {
     /// Returns the certificate of a quotient.
@@ -350,7 +350,7 @@ impl QuotientCertificate {
 }
 
 impl HeapQuotient {
-    /// Verifies a certificate, and returns the quotient that it describes, without searching.
+    /// Verifies a certificate and builds the quotient that it describes. This needs no search.
     ///
     /// The elements are numbered as in the result of [`up_to`](Self::up_to), even if the certificate numbers them differently.
     /// [`growth`](Self::growth) is empty, because certificates do not record it.

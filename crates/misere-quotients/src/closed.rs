@@ -23,7 +23,7 @@ pub(super) struct Closed {
     options: Vec<Vec<Word>>,
     /// The names of known games, by their options.
     by_options: HashMap<Vec<Word>, Word>,
-    /// The letter of `*1`, which is the first component that has options. `None` if the set contains no such component.
+    /// The letter of `*1`, the first component that has options. `None` if no component has options.
     star: Option<Letter>,
 }
 
@@ -94,7 +94,7 @@ impl Closed {
         })
     }
 
-    /// Returns all options of a word, in ascending order.
+    /// Returns all options of a word, in ascending order and without repetitions.
     fn options_of(&self, word: &Word) -> Vec<Word> {
         let of_letter = |(_, letter): (usize, Letter)| {
             let rest = word.without(letter);

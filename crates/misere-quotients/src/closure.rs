@@ -11,14 +11,14 @@ use grundy_search::engine::{Metered, Step, Walk};
 use super::closed::Closed;
 use super::word::Letter;
 
-/// A set of components that the search is closing under moves.
+/// A set of components that is being closed under moves.
 #[derive(Clone)]
 pub(super) struct Closure<P> {
     explored: PositionGraph<P>,
     walk: Walk,
     /// The starting positions that have not been explored yet. The last one is next.
     open: Vec<P>,
-    /// The numbers of the parts of the current starting position. All of them are finished before the next starting position.
+    /// The numbers of the parts of the current starting position. All of these parts are explored before the next starting position.
     roots: Vec<u32>,
     /// The component number of each explored position, indexed by its number in the graph.
     numbers: Vec<Letter>,

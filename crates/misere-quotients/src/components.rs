@@ -132,7 +132,8 @@ impl<P: Clone + Eq + Hash + Debug> ComponentQuotient<P> {
     /// Returns the class of a position.
     ///
     /// # Errors
-    /// Returns [`IllegalPosition`] if the canonical form of the position contains a component that has moves, but is not in the quotient.
+    /// Returns [`IllegalPosition`] if the canonical form of the position contains a component that has moves but does not belong to the
+    /// quotient.
     pub fn class<G: Ruleset<Position = P>>(
         &self,
         rules: &G,
@@ -219,7 +220,7 @@ pub struct ComponentQuotientFinder<G: Ruleset> {
     /// The learner. Present once all components are known.
     learner: Option<Learner>,
     stage: usize,
-    /// The quotient of the last stage that was completed.
+    /// The quotient found in the last completed stage.
     before: Learned,
 }
 
@@ -243,7 +244,7 @@ impl<G: Ruleset> ComponentQuotientFinder<G> {
 
     /// Finds the quotient, or resumes a search that was stopped.
     ///
-    /// Work is counted in moves played, positions searched, and small steps of the algebra.
+    /// Work is counted in moves played, positions searched, and small algebraic steps.
     ///
     /// # Errors
     /// Returns [`ComponentQuotientError`] if play does not end, or at a limit or a bound. In the latter cases, call the method again to
@@ -280,8 +281,8 @@ impl<G: Ruleset> ComponentQuotientFinder<G> {
             effort.progress.component = stage.saturating_sub(1) as u64;
             effort.meter.show("components", stage as u64, Some(count as u64));
             if let Err(stopped) = learner.learn(&mut effort) {
-                // All components of the earlier stages are words in letters that the last quotient contains, so the last quotient covers
-                // them.
+                // Every component of the earlier stages is a word in the letters of the last quotient, so the last quotient covers them
+                // all.
                 let done = stage.saturating_sub(1);
                 let partial = ComponentQuotient::assemble(&self.closure, &self.before, done);
                 return Err(ComponentQuotientError::Unfinished(Unfinished {
@@ -307,7 +308,7 @@ impl<G: Ruleset> Debug for ComponentQuotientFinder<G> {
     }
 }
 
-/// The rules of a game together with the quotient of some of its components. They solve misère play of any sum of these components.
+/// The rules of a game and the quotient of some of its components, which together solve every sum of these components in misère play.
 ///
 /// # Example
 /// ```
@@ -364,8 +365,8 @@ impl<G: Ruleset> Ruleset for WithQuotient<G> {
     grundy_core::forward_ruleset!(self => self.rules);
 }
 
-/// This theorem covers sums of positions that belong to the quotient. [`ComponentQuotient::outcome`] returns an error for other positions
-/// instead of panicking.
+/// The theorem covers only sums of positions that belong to the quotient. [`ComponentQuotient::outcome`] returns an error for other
+/// positions instead of panicking.
 impl<G: Ruleset> SumTheorem<Misere> for WithQuotient<G> {
     /// # Panics
     /// Panics if a position does not belong to the quotient.

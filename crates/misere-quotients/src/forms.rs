@@ -116,7 +116,7 @@ impl Forms {
         Outcome::from_first_wins(!self.is_p[form.0 as usize])
     }
 
-    /// Returns the length of the longest play.
+    /// Returns the birthday of a form: the number of moves in its longest line of play.
     ///
     /// # Panics
     /// Panics if the form belongs to a larger table.
@@ -140,7 +140,8 @@ impl Forms {
             return Ok(Form(known));
         }
         let is_n = options.iter().any(|&option| self.is_p[option as usize]);
-        // If the game reduces to a smaller game H, then H is an option of one of its options. So it is enough to try these.
+        // If the game reduces to a smaller game H, then H is an option of one of its options. So it is enough to try the options of the
+        // options.
         let candidates: BTreeSet<u32> = options
             .iter()
             .flat_map(|&option| self.options[option as usize].iter().copied())
@@ -179,12 +180,12 @@ impl Forms {
     /// Returns [`Stopped`] if the table is full. The table keeps everything found so far.
     ///
     /// # Complexity
-    /// Computes at most one form for each pair of a position of `a` and a position of `b`.
+    /// Computes at most one form for each pair of a form reachable from `a` and a form reachable from `b`.
     pub fn sum(&mut self, a: Form, b: Form) -> Result<Form, Stopped> {
         self.sum_within(a, b, &mut Limits::NONE.meter())
     }
 
-    /// Computes the [`sum`](Self::sum) with a meter that counts the options of pairs.
+    /// Computes the [`sum`](Self::sum) within the limits of a meter, which counts the options of each pair of forms.
     ///
     /// # Errors
     /// Returns the errors of [`sum`](Self::sum). Also returns [`Stopped`] at a limit; call this method again with the same arguments to

@@ -105,8 +105,8 @@ impl Genus {
         first == self.value || first.max(self.value) < 2
     }
 
-    /// Returns whether some Nim position has this genus. Positions with heaps of at most 1 have the genus `0` with exponents 1, 2, 0, ...
-    /// or `1` with 0, 3, 1, ...; all other positions have a genus `n` with exponents n, n ^ 2, n, ...
+    /// Returns whether some Nim position has this genus. Nim positions without a heap above 1 have the genus `0` with exponents 1, 2, 0,
+    /// ... or `1` with 0, 3, 1, ...; all other Nim positions have a genus `n` with exponents n, n ^ 2, n, ...
     pub fn is_tame(&self) -> bool {
         let exponents = &self.exponents[..];
         match (self.value, exponents) {
@@ -136,7 +136,7 @@ pub(super) fn mex(values: impl Iterator<Item = u64>) -> u64 {
     grundy_core::mex(values.map(Nimber::new)).value()
 }
 
-/// The classes of tameness, which describe how far a position is from Nim.
+/// The tameness classes, which describe how far a position is from Nim.
 ///
 /// ```
 /// use misere_quotients::Tameness;
@@ -152,9 +152,9 @@ pub enum Tameness {
     /// option that equals this position, and every smaller nim-heap equals some option.
     NimHeap,
     /// The position behaves like a Nim position in every sum of tame games. Two conditions define this class. First, the nim-value `g` and
-    /// the misère nim-value `g0` are those of a Nim position: `g0 = g`, or one of them is 0 and the other is 1. Second, `g` and `g0` are
-    /// the least numbers that do not occur as values of the *tame* options, and each option that is not tame has a tame option with the
-    /// same `g` and a tame option with the same `g0`.
+    /// the misère nim-value `g0` are those of a Nim position: `g0 = g`, or one of them is 0 and the other is 1. Second, `g` is the least
+    /// number that is not the nim-value of a *tame* option, `g0` is the least number that is not the misère nim-value of a *tame* option,
+    /// and each option that is not tame has a tame option with the same `g` and a tame option with the same `g0`.
     ///
     /// This is Conway's definition. It permits options that are not tame, provided that the opponent can answer them; CGSuite calls such
     /// positions reversibly tame. The genus of a tame position is always that of a Nim position ([`Genus::is_tame`]), but the converse is
@@ -169,7 +169,7 @@ pub enum Tameness {
 }
 
 impl Tameness {
-    /// Returns whether the genera of such positions determine the outcomes of their sums, as in Nim.
+    /// Returns whether the genera of positions in this class determine the outcomes of their sums, as in Nim.
     pub const fn is_tame(self) -> bool {
         matches!(self, Self::NimHeap | Self::Tame)
     }

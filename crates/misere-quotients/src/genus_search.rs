@@ -24,7 +24,7 @@ pub struct GenusSearch<G: Ruleset> {
     suspended: Option<Descent>,
 }
 
-/// The line of play on which the search is working.
+/// The line of play that the search is exploring.
 #[derive(Clone)]
 struct Descent {
     first: Key,
@@ -37,7 +37,7 @@ struct Descent {
 #[derive(Clone)]
 struct Opened {
     key: Key,
-    /// The component whose options are being listed. All options in earlier components have been listed.
+    /// The component whose options are being listed. All options of earlier components have been listed.
     component: usize,
     listed: usize,
     options: Vec<Key>,
@@ -72,7 +72,7 @@ fn different(key: &Key) -> impl Iterator<Item = usize> {
 }
 
 impl<G: Ruleset> GenusSearch<G> {
-    /// Creates a search without results. It can store at most 2²² sums.
+    /// Creates a search that has no results yet. It can store at most 2²² sums.
     pub fn new(rules: G) -> Self {
         Self {
             rules,
@@ -96,7 +96,7 @@ impl<G: Ruleset> GenusSearch<G> {
     /// Returns [`SearchError`] if play does not end or the bound is reached.
     ///
     /// # Complexity
-    /// Visits all sums reachable from this one, and combines the exponents of all their options.
+    /// Visits all sums reachable from the given sum, and combines the exponents of all their options.
     pub fn genus(&mut self, sum: &[G::Position]) -> Result<Genus, SearchError<Vec<G::Position>>> {
         Ok(self.find_within(sum, Limits::NONE)?.0)
     }
@@ -113,7 +113,8 @@ impl<G: Ruleset> GenusSearch<G> {
     }
 
     /// Formats the genus of a sum in the style of *Winning Ways* and CGSuite. For a nim-heap, the result is its size. For other tame sums,
-    /// it has only the first exponent. For all other sums, it has the exponents up to and including the first two that repeat forever.
+    /// only the first exponent follows the nim-value. For all other sums, the exponents up to and including the first two that repeat
+    /// forever follow it.
     ///
     /// # Errors
     /// The same as for [`genus`](Self::genus).

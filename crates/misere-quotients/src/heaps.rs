@@ -194,7 +194,7 @@ impl HeapQuotientFinder {
 
     /// Adds heaps up to `largest`. Stops earlier if a period is proved.
     ///
-    /// Work is counted in positions searched and small steps of the algebra.
+    /// Work is counted in positions searched and small algebraic steps.
     ///
     /// # Errors
     /// Returns [`Unfinished`] at a limit or a bound, with the last quotient that was completed. Call the method again to resume.
@@ -276,7 +276,7 @@ impl HeapOptions {
         Self { heap, taken: 0, parts: 0, open: Vec::new() }
     }
 
-    /// Returns the next option. Each call takes at most linear time in the heap size.
+    /// Returns the next option. Each call takes time at most linear in the heap size.
     fn next(&mut self, code: &Code) -> Option<Vec<u32>> {
         let gap = u64::from(code.has_unequal_parts());
         loop {
@@ -312,7 +312,7 @@ impl HeapOptions {
     }
 }
 
-/// Returns the least period that the theorem proves, with the least preperiod.
+/// Returns the preperiod and the period: the least period that the theorem proves, with the least preperiod for this period.
 fn proved_period(code: &Code, classes: &[Element]) -> Option<(u64, u64)> {
     let largest = classes.len() as u64 - 1;
     (1..=largest / 2).find_map(|period| {
@@ -323,7 +323,8 @@ fn proved_period(code: &Code, classes: &[Element]) -> Option<(u64, u64)> {
     })
 }
 
-/// Returns the largest heap whose class must be known to prove the given period with the theorem.
+/// Returns the largest heap whose class must be known to prove the given period with the theorem. Returns `None` if the theorem does not
+/// apply to the game, or if the size overflows.
 pub(super) fn needed(code: &Code, start: u64, period: u64) -> Option<u64> {
     let parts = u64::from(code.max_parts()).max(1);
     let unequal = code.has_unequal_parts() && parts > 1;

@@ -93,7 +93,7 @@ impl Learner {
         &mut self.closed
     }
 
-    /// Makes the quotient cover the first `stage` components.
+    /// Makes [`learn`](Self::learn) find the quotient of the first `stage` components. Drops the previous conjecture and quotient.
     pub(super) fn advance(&mut self, stage: usize) {
         self.stage = stage;
         self.conjecture = None;
@@ -261,7 +261,7 @@ impl Learner {
             return Ok(false);
         }
         let mut context = step.rest.plus(&context);
-        // The least word of the same class is often shorter, and usually distinguishes the two sides, too.
+        // The least word in the class of the context is often shorter, and usually distinguishes the two sides, too.
         let short = system.reduce(&context);
         let right = &system.reps()[step.right as usize];
         if *short < context
@@ -306,7 +306,7 @@ mod tests {
     use crate::bounds::QuotientBounds;
     use grundy_core::Limits;
 
-    /// Returns the Kayles heaps, in which a move takes one or two adjacent tokens and can split the rest.
+    /// Returns the closed set of the Kayles heaps up to `heaps`. A move takes one or two adjacent tokens and can split the rest.
     fn kayles(heaps: u32) -> Closed {
         let mut closed = Closed::default();
         for heap in 0..=heaps {
@@ -320,7 +320,7 @@ mod tests {
         closed
     }
 
-    /// Returns the order of the quotient, or `None` if a bound is reached, and one more than the number of restarts.
+    /// Returns two values: the order of the quotient (`None` if a bound is reached), and one more than the number of restarts.
     fn order(memo: Memo) -> (Option<usize>, u64) {
         let mut learner = Learner::with_memo(kayles(12), memo);
         let mut meter = Limits::NONE.meter();
@@ -336,7 +336,7 @@ mod tests {
 
     /// Even if hashes are so short that different words have equal hashes, the result is never a wrong quotient.
     #[test]
-    fn hash_collisions_end_the_search_at_a_bound() {
+    fn hash_collisions_never_give_a_wrong_quotient() {
         assert_eq!(order(Memo::new(1)), (Some(24), 1));
         let mistaken: Vec<_> = (0..40)
             .map(|seed| order(Memo::new(seed).with_few_bits(12 + seed as u32 / 8)))
@@ -347,7 +347,7 @@ mod tests {
     }
 }
 
-// The following types contain the limits of one call of a learner, and its progress.
+// The following types contain the limits of one call to a learner, and the progress of this call.
 
 /// The progress of a search for a quotient.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -379,7 +379,7 @@ impl<'m, 'l> Effort<'m, 'l> {
         self.meter.tick(steps)
     }
 
-    /// Returns an error if `count` entries exceed the allowed memory.
+    /// Returns an error if no more than `count` entries may be stored, so there is no room for another one.
     pub(crate) fn may_store(&self, count: usize) -> Result<(), Stopped> {
         let limit = self.max_stored;
         if count as u64 >= limit {

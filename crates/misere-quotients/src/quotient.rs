@@ -102,7 +102,7 @@ impl MisereQuotient {
         Element::IDENTITY
     }
 
-    /// Returns the product of two elements, that is, the class of the sum of two sums.
+    /// Returns the product of two elements: the class of a sum of class `a` plus a sum of class `b`.
     ///
     /// # Panics
     /// Panics if the number of an element is not smaller than the order.

@@ -1,4 +1,4 @@
-//! Draws pictures of small quotients: the multiplication table (Cayley table) and the diagram of divisibility.
+//! Draws pictures of small quotients: the multiplication table (Cayley table) and the divisibility diagram.
 
 use std::fmt::Write as _;
 
@@ -67,8 +67,8 @@ impl MisereQuotient {
     /// Draws the multiplication table as an SVG picture. Elements have the same names as in the [`presentation`](Self::presentation), and
     /// the P-portion is shaded.
     ///
-    /// For more than 16 elements, the table shows numbers and colors, frames the P-portion, and lists the word of each number below the
-    /// table. The table has one cell for each pair of elements, so it is readable only for up to a few dozen elements.
+    /// For more than 16 elements, the table shows numbers and colors, the P-portion is framed, and a list below the table gives the word of
+    /// each number. The table has one cell for each pair of elements, so it is readable only for up to a few dozen elements.
     pub fn cayley_svg(&self) -> String {
         let names = self.names();
         if names.len() > MAX_SPELLED {

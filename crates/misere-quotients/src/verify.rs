@@ -1,4 +1,4 @@
-//! Verifies certificates. This module shares no code with the search, so it also detects errors of the search.
+//! Verifies certificates. This module shares no code with the search, so it also detects errors in the search.
 
 use std::collections::HashMap;
 use std::hash::Hash;

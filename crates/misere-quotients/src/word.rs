@@ -7,7 +7,7 @@ pub(super) type Letter = u32;
 
 /// A sum of components, stored as their numbers in descending order.
 ///
-/// Words are ordered lexicographically, starting with the largest component. This order is a well-order: every move leads to a smaller
+/// Words are ordered lexicographically, starting with the largest component. This order is a well-order, and every move leads to a smaller
 /// word. If `a < b`, then adding the same component to both preserves this relation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Word(SmallVec<[Letter; 6]>);

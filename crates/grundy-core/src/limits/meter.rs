@@ -10,7 +10,7 @@ use super::{Limits, StopReason, Stopped};
 #[derive(Debug)]
 pub struct Meter<'l> {
     watch: Watch<'l>,
-    /// The number of steps granted until the next check of the clock, and how many of them are left.
+    /// The total number of steps granted so far, up to the next check of the clock, and how many of them are left.
     counted: u64,
     fuel: u64,
 }
@@ -152,7 +152,7 @@ impl<'l> Meter<'l> {
         self.stopped(reason)
     }
 
-    /// Returns the remaining limits, for a part of the work with its own meter. When the part ends, add its steps with
+    /// Returns the remaining limits, for a part of the work that has its own meter. When the part ends, add its steps with
     /// [`spend`](Self::spend). If the part stops early, its error names the original limits.
     pub fn rest(&self) -> Limits {
         let mut limits = self.watch.limits.clone();

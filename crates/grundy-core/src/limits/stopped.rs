@@ -9,34 +9,34 @@ use std::time::Duration;
 pub enum StopReason {
     /// The limit on steps of work, [`Limits::work`](super::Limits::work).
     Work {
-        /// The limit.
+        /// The maximum number of steps.
         limit: u64,
     },
     /// The limit on time, [`Limits::time`](super::Limits::time).
     Time {
-        /// The limit.
+        /// The maximum time.
         limit: Duration,
     },
     /// The flag of [`Limits::stop`](super::Limits::stop) was set.
     Canceled,
     /// A bound on the number of stored results.
     Stored {
-        /// The bound.
+        /// The maximum number of stored results.
         limit: u64,
     },
     /// A bound on the size of a table in memory.
     Bytes {
-        /// The bound.
+        /// The maximum size in bytes.
         limit: u64,
     },
     /// A bound on the total number of moves of all positions.
     Moves {
-        /// The bound.
+        /// The maximum number of moves.
         limit: u64,
     },
     /// A bound on the number of elements of a quotient.
     Elements {
-        /// The bound.
+        /// The maximum number of elements.
         limit: u64,
     },
 }

@@ -77,14 +77,14 @@ pub struct Watch<'l> {
     passing: Passing,
 }
 
-/// The number of steps that the meter charges for replaying a move when it decides whether to check the clock. A replayed move is not a
-/// step of work, but it can be slow.
+/// To decide when to check the clock, the meter charges this many steps for replaying a move. A replayed move is not a step of work, but it
+/// can be slow.
 pub const REPLAYED: u64 = 8;
-/// The number of steps that the meter charges for counting the moves of a position when it decides whether to check the clock.
+/// To decide when to check the clock, the meter charges this many steps for counting the moves of a position.
 pub const COUNTED: u64 = 32;
 
-/// Decides when to check during steps that are not work. These steps are timed separately, since they can take more or less time than steps
-/// of work.
+/// Decides when to check the clock and the flag during steps that are not work. These steps are timed separately, since they can take more
+/// or less time than steps of work.
 struct Passing {
     looked: Option<Duration>,
     stride: u64,
@@ -128,7 +128,7 @@ impl<'l> Watch<'l> {
         }
     }
 
-    /// Returns the time now, or the reason to stop.
+    /// Returns the time since the start of the query (`None` without a clock), or the reason to stop.
     fn now(&self) -> Result<Option<Duration>, StopReason> {
         let limits = self.limits;
         if limits.flag.as_ref().is_some_and(|flag| flag.load(Relaxed)) {

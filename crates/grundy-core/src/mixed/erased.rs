@@ -169,7 +169,7 @@ pub(super) struct Game<G> {
     pub(super) rules: G,
 }
 
-/// Downcasts a position or a move to its type. This is a separate function, so it is not inlined into each caller.
+/// Downcasts a position or a move to its type. This function is never inlined, so its code is not repeated in each caller.
 #[inline(never)]
 #[track_caller]
 pub(super) fn typed<T: Any>(value: Lent<'_>) -> &T {

@@ -17,7 +17,7 @@ use crate::{
 ///
 /// You can keep these games in one table, choose them by name at run time, share them between threads, and mix them in one sum. A clone
 /// shares the rules. Two games are equal if they have the same name, the same type of rules and the same [labels](Self::labels). If two
-/// games of one type differ in anything else, such as a code or a tree, their names must differ, too.
+/// games of one type differ in anything else, such as an octal code or a tree, their names must differ, too.
 ///
 /// ```
 /// use grundy_core::mixed::AnyGame;

@@ -288,7 +288,7 @@ impl AnyPosition {
             && quick.is_none_or(|quick| quick(self.game.0.rules(), &*self.position))
     }
 
-    /// Returns all moves, in the order of the rules. The iterator is lazy.
+    /// Returns all moves, in the order in which the rules list them. The iterator is lazy.
     pub fn moves(&self) -> impl Iterator<Item = AnyMove> + '_ {
         self.things().map(|mv| self.mv(mv))
     }
@@ -353,7 +353,7 @@ impl AnyMove {
         &self.game
     }
 
-    /// Returns the move in the compact notation for the position for which it was listed.
+    /// Returns the move in the compact notation, for use with the position for which it was listed.
     pub fn text(&self) -> &str {
         self.text.get_or_init(|| self.game.text(&*self.position, Some(&*self.mv), false).into())
     }
@@ -386,7 +386,7 @@ impl fmt::Debug for AnyMove {
 
 /// The ruleset of all games together: each position knows its own game.
 ///
-/// With this ruleset, `Search` and `trial` accept sums of games chosen at run time like any single game.
+/// With this ruleset, `Search` and `trial` accept sums of games chosen at run time, just as they accept any single game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Mixed;
 

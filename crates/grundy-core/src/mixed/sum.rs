@@ -97,7 +97,7 @@ impl MixedSum {
         self.components.iter()
     }
 
-    /// Returns the nim-value, if all games have theorems for it.
+    /// Returns the nim-value, if theorems give the nim-value of every component.
     pub fn nim_value(&self) -> Option<Nimber> {
         self.components.iter().map(AnyPosition::nim_value).sum()
     }

@@ -10,8 +10,8 @@ const WORTH_A_TABLE: usize = 256;
 
 /// Multiplication by a fixed nimber, prepared for many other factors.
 ///
-/// Multiplying by a fixed nimber is a linear map. Applying the map takes eight look-ups in tables of 16 KiB, and a fraction of the time of
-/// a general product.
+/// Multiplying by a fixed nimber is a linear map. Applying the map takes eight look-ups in 16 KiB of tables, much less time than a general
+/// product.
 ///
 /// # Complexity
 /// Building a `Multiplier` takes 64 products and 2048 nim-sums; each product takes eight look-ups. The tables take 16 KiB on the heap.

@@ -7,7 +7,7 @@ use super::field::product_by_definition;
 /// The number of nonzero elements of the field of 2^8 elements.
 const PERIOD: usize = 255;
 
-/// A generator of this field whose cube is `2^7`. The field of 2^16 elements is defined by `X^2 = X + 2^7`.
+/// A generator of the field of 2^8 elements. Its cube is `2^7`. The field of 2^16 elements is defined by `X^2 = X + 2^7`.
 const GENERATOR: u64 = 77;
 
 /// The logarithm of `2^7`, which is the third power of the generator.
@@ -16,7 +16,7 @@ const HALF: usize = 3;
 static POWERS: [u8; 2 * PERIOD + HALF] = powers();
 static LOGARITHMS: [u8; 256] = logarithms();
 
-/// Returns the product of `a`, `b` and `2^15` to the power `HALVES`.
+/// Returns `a * b * (2^15)^HALVES`, computed in the field.
 #[inline]
 pub(super) const fn product_16<const HALVES: usize>(a: u16, b: u16) -> u64 {
     let mut product = product(a, b);
@@ -44,7 +44,7 @@ const fn product(a: u16, b: u16) -> u16 {
     u16::from_le_bytes([low ^ high, mixed ^ low])
 }
 
-/// Returns the product of `a`, `b` and the generator to the power `OFFSET`.
+/// Returns `a * b * GENERATOR^OFFSET`, computed in the field.
 #[inline]
 const fn product_8<const OFFSET: usize>(a: u8, b: u8) -> u8 {
     if a == 0 || b == 0 {

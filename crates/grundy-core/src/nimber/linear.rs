@@ -2,7 +2,7 @@
 
 use super::field::product;
 
-/// A map with `f(x + y) = f(x) + f(y)`. Applying it takes eight look-ups in tables of 16 KiB.
+/// A map with `f(x + y) = f(x) + f(y)`. Applying it takes eight look-ups in tables that take 16 KiB together.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct LinearMap([[u64; 256]; 8]);
 
@@ -91,13 +91,13 @@ const fn artin_schreier_roots() -> [u64; 64] {
     images
 }
 
-/// The compiler has already run the functions above. These tests run them again at run time and check their results.
+/// The compiler runs the functions above to build the tables. These tests run the functions at run time, too, and check their results.
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn images_of_bits_are_squares_square_roots_and_solutions() {
+    fn squares_roots_and_solutions_of_single_bits_are_correct() {
         let (squares, roots, solutions) = (squares(), square_roots(), artin_schreier_roots());
         for k in 0..64 {
             let x = 1 << k;

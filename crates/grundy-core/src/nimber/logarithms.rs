@@ -5,8 +5,8 @@ use super::field::product_by_definition;
 /// The number of nonzero elements of the subfield. The powers of its generator repeat with this period.
 const PERIOD: usize = 65_535;
 
-/// A generator of the subfield whose cube is `2^15`. The next larger field is defined by `X^2 = X + 2^15`, so its products need factors
-/// `2^15` and `2^15 * 2^15`. With this generator, such a factor only adds 3 or 6 to an index into [`POWERS`].
+/// A generator of the subfield. Its cube is `2^15`. The next larger field is defined by `X^2 = X + 2^15`, so products there need the
+/// factors `2^15` and `2^15 * 2^15`. With this generator, such a factor only adds 3 or 6 to an index into [`POWERS`].
 const GENERATOR: u64 = 10_279;
 
 /// The logarithm of `2^15`, which is the third power of the generator.
@@ -16,16 +16,17 @@ const HALF: usize = 3;
 /// (256 KiB).
 static POWERS: [u16; 2 * 65_535 + 2 * HALF + 1] = powers();
 
-/// `LOGARITHMS[x]` is the exponent below 65535 for which the power of the generator is `x`. 0 has no logarithm; its entry is 0 and must not
-/// be used (128 KiB).
+/// `LOGARITHMS[x]` is the exponent below 65535 to which the generator must be raised to give `x`. 0 has no logarithm; its entry is 0 and
+/// must not be used (128 KiB).
 static LOGARITHMS: [u16; 1 << 16] = logarithms();
 
-/// Returns the product of `a`, `b` and `2^15` to the power `HALVES`, which is at most 2, in the field of 2^16 elements.
+/// Returns `a * b * (2^15)^HALVES` in the field of 2^16 elements. `HALVES` is at most 2.
 #[inline]
 pub(super) const fn product_16<const HALVES: usize>(a: u16, b: u16) -> u64 {
     let exponent =
         LOGARITHMS[a as usize] as usize + LOGARITHMS[b as usize] as usize + HALVES * HALF;
-    // `borrow` is 1 if a factor is 0, which has no logarithm. A branch would often be mispredicted if zeros were frequent.
+    // `borrow` is 1 if a factor is 0, which has no logarithm. The code does not branch, because a branch would often be mispredicted if
+    // many factors were 0.
     let borrow = ((a as u64).wrapping_sub(1) | (b as u64).wrapping_sub(1)) >> 63;
     POWERS[exponent] as u64 & borrow.wrapping_sub(1)
 }
@@ -82,7 +83,7 @@ const fn logarithms() -> [u16; 1 << 16] {
     logarithms
 }
 
-/// The compiler has already run the functions above. These tests run them again at run time and check their results.
+/// The compiler runs the functions above to build the tables. These tests run the functions at run time, too, and check their results.
 #[cfg(test)]
 mod tests {
     use super::*;

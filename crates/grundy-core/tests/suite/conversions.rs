@@ -1,4 +1,4 @@
-//! Tests that sums, sets and references to rulesets convert and print correctly.
+//! Tests conversions and printing of sums and sets, and checks that pointers to a ruleset give the same answers as the ruleset itself.
 
 use crate::toys::{self, Nim};
 use grundy_core::{

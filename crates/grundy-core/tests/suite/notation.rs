@@ -105,7 +105,7 @@ fn default_and_custom_notations_also_work_behind_a_reference() {
 }
 
 #[test]
-fn a_type_erased_game_prints_the_same_text() {
+fn a_type_erased_game_prints_the_same_text_as_its_rules() {
     let game = AnyGame::new("own", Heaps::<true>).build();
     let position = game.position(5_u64).unwrap();
     assert_eq!((position.text(), position.in_words()), ("own 5".into(), "own words for 5".into()));

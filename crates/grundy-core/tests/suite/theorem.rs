@@ -55,7 +55,7 @@ fn check<C: PlayConvention>(rows: &Rows, definitions: &mut Definitions<'_, Rows>
 }
 
 #[test]
-fn moves_to_known_losses_win() {
+fn moves_to_known_p_positions_win() {
     let nothing = Rows { known: 0, outcomes: [[Outcome::P; 8]; 2] };
     let mut definitions = Definitions::new(&nothing);
     let outcomes = Convention::ALL.map(|convention| {

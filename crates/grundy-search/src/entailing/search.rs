@@ -1,4 +1,5 @@
-//! Finds values and winning moves from the rules. For each component, computes the set of nim-heaps with which a move wins.
+//! Finds values and winning moves from the rules. For each component, computes the set of nim-heaps for which, in the sum of the component
+//! and the nim-heap, some move in the component wins.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -14,8 +15,8 @@ use grundy_core::{Nimber, Outcome, Sum};
 /// keep the turn. All results are for normal play.
 ///
 /// Later queries reuse the results of earlier ones. Each component is expanded once, or twice if a reply can be due in it, without
-/// recursion. A query that stopped at a limit resumes if you repeat it. No such theory is known for misère play; search it exhaustively,
-/// with [`Alternating`](super::Alternating) and [`Search`](crate::Search).
+/// recursion. A query that stopped at a limit resumes if you repeat it. No theory of values is known for entailing moves in misère play;
+/// search misère play exhaustively, with [`Alternating`](super::Alternating) and [`Search`](crate::Search).
 ///
 /// # Method
 /// A move of a component wins with a nim-heap if it wins in the sum of the component and that nim-heap. For each component, the search

@@ -1,4 +1,4 @@
-//! Values of components, and the sets of nim-heaps with which a move wins.
+//! Values of components, and sets of nimbers that are finite or lack only finitely many nimbers.
 
 use std::collections::BTreeSet;
 use std::fmt;

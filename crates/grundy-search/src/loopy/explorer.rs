@@ -131,7 +131,7 @@ impl Ruleset for SumRules {
     }
 }
 
-/// The last sum whose own positions were explored, either all of them or only some.
+/// The last sum that was explored as a whole, either completely or only in part.
 #[derive(Debug)]
 pub(super) enum ExploredSum {
     Begun(State, Box<LoopyExplorer<SumRules>>),
@@ -226,7 +226,7 @@ impl<G: Ruleset> LoopyExplorer<G> {
         self
     }
 
-    /// Returns the memory used so far, in bytes, without heap memory that positions own.
+    /// Returns the memory used so far, in bytes, not counting the heap memory that positions own.
     pub fn bytes(&self) -> u64 {
         let vertices = self.graph.len() as u64 * WORKING_BYTES;
         let positions = self.explored.len() * PositionGraph::<G::Position>::BYTES;

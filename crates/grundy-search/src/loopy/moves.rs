@@ -6,7 +6,7 @@ use super::explorer::LoopySearch;
 use super::value::{LoopyOutcome, LoopyValue};
 
 impl<G: Ruleset> LoopySearch<G> {
-    /// Returns all moves of a position to P-positions; see [`sum_winning_moves`](Self::sum_winning_moves).
+    /// Returns all moves from a position to P-positions; see [`sum_winning_moves`](Self::sum_winning_moves).
     ///
     /// # Errors
     /// Returns [`IllegalPosition`] if the position was not explored.
@@ -15,7 +15,7 @@ impl<G: Ruleset> LoopySearch<G> {
         Ok(moves.into_iter().map(|found| found.mv).collect())
     }
 
-    /// Returns all moves of a sum to P-positions.
+    /// Returns all moves from a sum to P-positions.
     ///
     /// A move to a P-position is good, but not enough to win: play can return to the same P-positions forever. To make progress, use
     /// [`sum_winning_reply`](Self::sum_winning_reply) for sums and [`best_move`](Self::best_move) for single positions.
@@ -32,7 +32,7 @@ impl<G: Ruleset> LoopySearch<G> {
         self.moves_to(sum, LoopyOutcome::P)
     }
 
-    /// Returns all moves of a position to draws; see [`sum_drawing_moves`](Self::sum_drawing_moves).
+    /// Returns all moves from a position to draws; see [`sum_drawing_moves`](Self::sum_drawing_moves).
     ///
     /// # Errors
     /// Returns [`IllegalPosition`] if the position was not explored.
@@ -41,7 +41,7 @@ impl<G: Ruleset> LoopySearch<G> {
         Ok(moves.into_iter().map(|found| found.mv).collect())
     }
 
-    /// Returns all moves of a sum to draws. If the sum is a draw, exactly these moves do not lose.
+    /// Returns all moves from a sum to draws. If the sum is a draw, exactly these moves do not lose.
     ///
     /// # Errors
     /// The same as for [`sum_winning_moves`](Self::sum_winning_moves).
@@ -101,7 +101,7 @@ impl<G: Ruleset> LoopySearch<G> {
         Ok(moves)
     }
 
-    /// Returns a winning move, or `None` if no move wins. If you play this move at every turn, play ends.
+    /// Returns a winning move, or `None` if no move wins. If you play the returned move at every turn, play ends.
     ///
     /// `last` is the sum that you left to the opponent. Pass it if it was a P-position. If the opponent's move raised the value of a
     /// component, the result moves this component back to its previous value and one step closer to the end of play. Otherwise the result

@@ -16,9 +16,9 @@ const VERTEX_BYTES: u64 = 4;
 /// Determines from the rules alone who wins each position of a loopy game, and how soon.
 ///
 /// It supports the same queries about single positions as a [`LoopySearch`](super::LoopySearch). It supports no queries about sums, since
-/// it computes no values and stores no moves. Positions that are small numbers take 12 to 16 bytes each; a search with values takes 12
-/// bytes more per position, plus 4 bytes per move. Other positions take 9 to 15 bytes in addition to their own size. Most of the time is
-/// spent on exploration, and exploration takes the same time in both types.
+/// it computes no values and stores no moves. Positions that are small numbers take 12 to 16 bytes each; a search with values takes 12 more
+/// bytes per position, plus 4 bytes per move. Other positions take 9 to 15 bytes in addition to their own size. Most of the time is spent
+/// on exploration, and exploration takes the same time in both types.
 ///
 /// # Example
 /// ```
@@ -124,7 +124,7 @@ impl<G: Ruleset> LoopyOutcomes<G> {
         self.len() == 0
     }
 
-    /// Returns the memory used, in bytes, without heap memory that positions own.
+    /// Returns the memory used, in bytes, not counting the heap memory that positions own.
     pub fn bytes(&self) -> u64 {
         self.index.bytes() + self.len() as u64 * VERTEX_BYTES
     }
@@ -146,7 +146,7 @@ impl<G: Ruleset> LoopyOutcomes<G> {
         Ok(self.distances.get(self.number(position)?))
     }
 
-    /// Returns all moves of a position to P-positions. A move to a P-position alone is not enough to win, because play can return to the
+    /// Returns all moves from a position to P-positions. A move to a P-position alone is not enough to win, because play can return to the
     /// same P-positions forever; [`best_move`](Self::best_move) makes progress.
     ///
     /// # Errors
@@ -155,7 +155,7 @@ impl<G: Ruleset> LoopyOutcomes<G> {
         self.moves_to(position, LoopyOutcome::P)
     }
 
-    /// Returns all moves of a position to draws. If the position is a draw, exactly these moves do not lose.
+    /// Returns all moves from a position to draws. If the position is a draw, exactly these moves do not lose.
     ///
     /// # Errors
     /// The same as for [`outcome`](Self::outcome).

@@ -3,7 +3,7 @@
 use super::graph::Graph;
 use grundy_core::{Meter, Stopped};
 
-/// The distance of vertices from which neither player can force the end of play.
+/// The distance of vertices from which neither player can force a win.
 const DRAWN: u32 = u32::MAX;
 
 /// For each vertex, the number of moves to the end of play if the winner hurries and the loser delays.
@@ -13,7 +13,7 @@ const DRAWN: u32 = u32::MAX;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Distances {
     moves: Vec<u32>,
-    /// For each vertex, the number of options that are not yet known to be won by the opponent.
+    /// For each vertex, the number of options from which the opponent is not yet known to win.
     left: Vec<u32>,
     queue: Vec<u32>,
     next: usize,
@@ -64,7 +64,7 @@ impl Distances {
         self.moves.len()
     }
 
-    /// Returns the vertices from which a player can force the end of play, in order of increasing distance. The flag is set if the player
+    /// Returns the vertices from which one of the players can force a win, in order of increasing distance. The flag is set if the player
     /// to move loses.
     pub(super) fn found(&self) -> impl Iterator<Item = (u32, bool)> {
         self.queue.iter().map(|&vertex| (vertex, self.moves[vertex as usize] % 2 == 0))
@@ -75,8 +75,9 @@ impl Distances {
     }
 }
 
-/// Ranks an option with the given remoteness from the view of the player who moves to it; the lowest rank is best. First come options that
-/// the opponent loses, the fastest loss first. Then come draws. Last come options that the opponent wins, the slowest win first.
+/// Ranks an option with the given remoteness from the point of view of the player who moves to it; the lowest rank is best. First come
+/// options that the opponent loses, the fastest loss first. Then come draws. Last come options that the opponent wins, the slowest win
+/// first.
 pub(super) fn rank(remoteness: Option<u32>) -> (u32, u32) {
     match remoteness {
         Some(distance) if distance % 2 == 0 => (0, distance),

@@ -108,7 +108,7 @@ impl<G: Ruleset> LoopySearch<G> {
         Ok(best)
     }
 
-    /// Returns the memory of the last sum that was explored as a whole, in bytes.
+    /// Returns the number of bytes that the last sum explored as a whole takes.
     pub(super) fn whole_bytes(&self) -> u64 {
         let kept = self.whole.lock().unwrap_or_else(PoisonError::into_inner);
         match &*kept {

@@ -51,7 +51,7 @@ pub(super) fn encode(words: &mut Vec<u32>, option: &[u32]) {
     }
 }
 
-/// Moves the distinct options to the front, in their order, and returns the number of words that they take.
+/// Moves the first copy of each option to the front, in the order of the options, and returns the number of words that these copies take.
 pub(super) fn tidy(words: &mut [u32]) -> usize {
     let mut seen: HashSet<Numbers> = HashSet::new();
     let (mut read, mut written) = (0, 0);

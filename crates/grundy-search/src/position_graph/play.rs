@@ -10,7 +10,7 @@ use grundy_core::{Ruleset, Sum};
 /// The number of moves to play before looking up the results in one batch.
 const AHEAD: usize = 16;
 
-/// A vector with a capacity for more than this many options is freed instead of reused.
+/// A vector with a capacity of more than this many words is freed instead of reused.
 const LONG: usize = 1 << 12;
 
 /// An item in the queue of played moves, whose results are looked up later.

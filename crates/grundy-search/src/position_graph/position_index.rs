@@ -297,7 +297,7 @@ impl<P> Index<P> {
         Self { slots, is_direct, positions }
     }
 
-    /// Returns the memory used, in bytes, without heap memory that positions own.
+    /// Returns the memory used, in bytes, not counting the heap memory that positions own.
     pub(crate) fn bytes(&self) -> u64 {
         (self.slots.len() * size_of::<u32>() + self.positions.len() * size_of::<P>()) as u64
     }

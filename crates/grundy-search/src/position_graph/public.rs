@@ -1,4 +1,4 @@
-//! The public interface of a graph of positions.
+//! The public interface of [`PositionGraph`].
 
 use std::fmt::{self, Debug};
 use std::hash::Hash;
@@ -147,8 +147,8 @@ impl<P> PositionGraph<P> {
         )
     }
 
-    /// Returns the length of the longest play from each position, indexed by number. For an option with several parts, the lengths of the
-    /// parts are added.
+    /// Returns the number of moves in the longest line of play from each position, indexed by the position's number. For an option with
+    /// several parts, the lengths of the parts are added.
     ///
     /// # Errors
     /// The same as for [`ending_first`](Self::ending_first).

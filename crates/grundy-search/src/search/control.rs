@@ -14,7 +14,7 @@ use grundy_core::{Limits, StopReason, Stopped};
 /// The maximum number of edges that a thread reserves at a time.
 const PORTION: u64 = 4096;
 
-/// If at least this many parts of options wait on the stack, a search adds fewer at a time.
+/// If at least this many option parts wait on the stack, a search adds fewer at a time.
 pub(super) const MANY_WAIT: usize = 1 << 16;
 
 /// The minimum memory of an open position on the stacks, in bytes. It is more than the size of the position's line in the table.
@@ -23,7 +23,7 @@ const MIN_OPEN: u64 = 40;
 /// Under a bound on bytes, a search that forgets can always keep this many positions open, even if the bound is lower.
 const MANY_OPEN: u64 = 1 << 17;
 
-/// Under a bound on bytes, at most this many parts of options can wait in a mex search that forgets. They take 16 MiB.
+/// Under a bound on bytes, at most this many option parts can wait in a mex search that forgets. They take 16 MiB.
 const MANY_PARTS: usize = 1 << 20;
 
 /// If positions own heap memory, the stacks of one task can take at most the bound on bytes divided by this number. The same maximum
@@ -33,7 +33,7 @@ pub(super) const STACK_SHARE: u64 = 4;
 /// Positions can always own this many bytes, even if the bound is lower, just as every table can have some lines.
 const MIN_OWNED: u64 = 1 << 18;
 
-/// This many parts of options can always wait, even if the bound on waiting parts is lower.
+/// This many option parts can always wait, even if the bound on waiting parts is lower.
 const MIN_WAITING: usize = 256;
 
 /// The approximate heap memory, in bytes, that each position and each whole sum owns.
@@ -215,7 +215,7 @@ impl SearchState {
         (self.max_bytes / 16 / each).max(16)
     }
 
-    /// Returns the maximum number of parts of options that can wait on a stack if each of them owns `each` bytes.
+    /// Returns the maximum number of option parts that can wait on a stack if each of them owns `each` bytes.
     fn most_waiting(&self, each: u64) -> usize {
         if self.max_bytes == u64::MAX || each == 0 {
             return usize::MAX;
@@ -326,7 +326,7 @@ pub(super) struct ThreadBudget<'a> {
     /// The maximum number of options of one question that can wait on the stack, in addition to 64 for each frame.
     pub(super) may_wait: usize,
     weights: Weights,
-    /// The maximum number of parts of options that can wait on a stack, given the heap memory that they own.
+    /// The maximum number of option parts that can wait on a stack, given the heap memory that they own.
     most_waiting: usize,
 }
 
@@ -372,7 +372,7 @@ impl<'a> ThreadBudget<'a> {
         self.may_wait.saturating_add(64 * frames).min(self.most_waiting)
     }
 
-    /// Returns the number of waiting parts from which a mex search lets fewer parts of one position wait.
+    /// Returns the number of waiting parts at which a mex search begins to add fewer parts of a position at a time.
     pub(super) fn many_waiting(&self) -> usize {
         MANY_WAIT.min(self.most_waiting / 4)
     }
@@ -397,7 +397,7 @@ impl<'a> ThreadBudget<'a> {
         if self.control.has_room() { store.insert(hash, key) } else { store.find(hash, key) }
     }
 
-    /// Checks that the given number of parts of options can wait on the stack of a mex search.
+    /// Checks that the given number of option parts can wait on the stack of a mex search.
     pub(super) fn may_wait_for<P>(&self, parts: usize) -> Result<(), Event<P>> {
         let is_bounded = self.control.max_bytes < u64::MAX && self.control.forgets;
         if parts >= self.most_waiting || (is_bounded && parts >= MANY_PARTS) {

@@ -147,7 +147,7 @@ impl<P: Key> Driver<P> {
         driver
     }
 
-    /// Returns the number of parts of options that wait on the stacks.
+    /// Returns the number of option parts that wait on the stacks.
     pub(super) fn waiting(&self) -> usize {
         let by_questions = self.questions.as_ref().map_or(0, ProofNumberSearch::waiting);
         let engines = [&self.definition, &self.nested].into_iter().flatten();

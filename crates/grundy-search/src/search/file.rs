@@ -80,7 +80,7 @@ pub enum TableError {
     /// The bounds of the search are too low for the whole table. The search keeps the entries that fit.
     #[error("the search table does not fit: {0}")]
     Full(StopReason),
-    /// The call reached a limit. When saving, the output is an incomplete table. When loading, the search keeps everything adopted so far;
+    /// The call reached a limit. After a save, the output is an incomplete table. After a load, the search keeps everything adopted so far;
     /// load the table again to adopt the rest.
     #[error(transparent)]
     Stopped(#[from] Stopped),

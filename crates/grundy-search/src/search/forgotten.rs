@@ -3,13 +3,13 @@
 use std::collections::HashSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The search gives up when the positions in question have each been forgotten more than this many times on average.
+/// The search gives up when the forgotten positions have each been forgotten more than this many times on average.
 const TOO_OFTEN: u64 = 100;
 
 /// The maximum number of hashes in the sample.
 const SAMPLE: usize = 1024;
 
-/// Counts forgotten positions, and estimates how many of them are different.
+/// Counts forgotten positions, and estimates how many distinct positions are among them.
 ///
 /// The estimate uses adaptive sampling (Wegman; Flajolet, 1990). The sample contains all hashes that end with a certain number of zeros;
 /// when the sample gets too large, this number grows. The estimate is exact if there are few positions, and accurate to about four percent

@@ -276,7 +276,7 @@ impl<G: Ruleset> Search<G> {
         Ok(rest.plus(&self.key_of(left.into_vec(), quota)?))
     }
 
-    /// Counts a move that the query plays itself, rather than an engine.
+    /// Counts a move that the query itself plays, without an engine.
     fn count_edge(&self, quota: &QueryBudget<'_>) -> SearchResult<(), G> {
         // An earlier task with several threads may have left this flag set, so reset it.
         quota.beaten.store(false, Relaxed);

@@ -126,7 +126,7 @@ impl<K> MexSearch<K> {
 }
 
 impl<K: Key> MexSearch<K> {
-    /// Returns the number of parts of options that wait on the stack.
+    /// Returns the number of option parts that wait on the stack.
     pub(super) fn waiting(&self) -> usize {
         self.parts.len()
     }

@@ -76,7 +76,7 @@ struct Frame<K> {
     played: u64,
     /// The values known to be excluded.
     mask: u32,
-    /// The index of the child on which the frame above works, and the index of the part of the child.
+    /// The index of the child that the frame above works on, and the index of the part that it searches.
     waits: Option<(usize, usize)>,
     /// Whether the position's line in the table counts this thread as searching it.
     marked: bool,
@@ -139,7 +139,7 @@ impl<K: Key> ProofNumberSearch<K> {
         engine
     }
 
-    /// Returns the number of parts of options that wait on the stack.
+    /// Returns the number of option parts that wait on the stack.
     pub(super) fn waiting(&self) -> usize {
         self.parts.len()
     }

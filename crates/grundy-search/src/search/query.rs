@@ -1,4 +1,4 @@
-//! Queries of a search within limits.
+//! Search queries with limits.
 
 use std::fmt;
 
@@ -83,7 +83,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     /// Runs [`Search::nim_value`] within the limits.
     ///
     /// # Errors
-    /// See the description of the type.
+    /// See [`SearchWithin`].
     pub fn nim_value(&self, position: &G::Position) -> SearchResult<Nimber, G> {
         self.nim_sum(std::slice::from_ref(position))
     }
@@ -91,7 +91,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     /// Runs [`Search::nim_sum`] within the limits.
     ///
     /// # Errors
-    /// See the description of the type.
+    /// See [`SearchWithin`].
     pub fn nim_sum(&self, sum: &[G::Position]) -> SearchResult<Nimber, G> {
         let search = self.search;
         let quota = self.quota();
@@ -100,7 +100,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
 
     /// Returns whether a sum has the given nim-value. This can take far less work than finding the nim-value.
     ///
-    /// If the limit on work is zero, the answer comes from the results of earlier queries:
+    /// If the limit on work is zero, the answer comes from the results of earlier queries, if they determine it:
     ///
     /// ```
     /// use grundy_core::{Limits, Nimber, Ruleset, Sum};
@@ -120,7 +120,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     /// ```
     ///
     /// # Errors
-    /// See the description of the type.
+    /// See [`SearchWithin`].
     pub fn has_value(&self, sum: &[G::Position], value: Nimber) -> SearchResult<bool, G> {
         let search = self.search;
         // No engine can find values this large.
@@ -131,7 +131,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     /// Runs [`Search::fill`] within the limits.
     ///
     /// # Errors
-    /// See the description of the type.
+    /// See [`SearchWithin`].
     pub fn fill(&self, positions: impl IntoIterator<Item = G::Position>) -> SearchResult<(), G> {
         let components = self.search.components();
         let quota = self.quota();
@@ -149,7 +149,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     /// Runs [`Search::outcome`] within the limits.
     ///
     /// # Errors
-    /// See the description of the type.
+    /// See [`SearchWithin`].
     pub fn outcome(
         &self,
         position: &G::Position,
@@ -161,7 +161,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     /// Runs [`Search::sum_outcome`] within the limits.
     ///
     /// # Errors
-    /// See the description of the type.
+    /// See [`SearchWithin`].
     pub fn sum_outcome(
         &self,
         sum: &[G::Position],
@@ -174,7 +174,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     /// Runs [`Search::winning_moves`] within the limits.
     ///
     /// # Errors
-    /// See the description of the type.
+    /// See [`SearchWithin`].
     pub fn winning_moves(
         &self,
         position: &G::Position,
@@ -187,7 +187,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     /// Runs [`Search::sum_winning_moves`] within the limits.
     ///
     /// # Errors
-    /// See the description of the type.
+    /// See [`SearchWithin`].
     pub fn sum_winning_moves(
         &self,
         sum: &[G::Position],
@@ -199,7 +199,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     /// Runs [`Search::remoteness`] within the limits.
     ///
     /// # Errors
-    /// See the description of the type.
+    /// See [`SearchWithin`].
     pub fn remoteness(
         &self,
         position: &G::Position,
@@ -211,7 +211,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     /// Runs [`Search::sum_remoteness`] within the limits.
     ///
     /// # Errors
-    /// See the description of the type.
+    /// See [`SearchWithin`].
     pub fn sum_remoteness(
         &self,
         sum: &[G::Position],
@@ -224,7 +224,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     /// Runs [`Search::best_move`] within the limits.
     ///
     /// # Errors
-    /// See the description of the type.
+    /// See [`SearchWithin`].
     pub fn best_move(
         &self,
         position: &G::Position,
@@ -237,7 +237,7 @@ impl<'s, G: Ruleset> SearchWithin<'s, G> {
     /// Runs [`Search::sum_best_move`] within the limits.
     ///
     /// # Errors
-    /// See the description of the type.
+    /// See [`SearchWithin`].
     pub fn sum_best_move(
         &self,
         sum: &[G::Position],

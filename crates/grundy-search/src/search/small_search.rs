@@ -4,7 +4,7 @@
 //! would cost more than the search itself. So every search begins here. If the game proves to be large, the results move to the shared
 //! table, and the search continues there.
 //!
-//! Each new position gets a number, which represents the position on the stack.
+//! Each new position gets a number. The stack contains these numbers instead of the positions.
 
 use super::control::{Event, ThreadBudget};
 use super::mex_search::{Goal, mex_of, shorten};

@@ -1,4 +1,4 @@
-//! The interface through which the engines see a game: as keys, and as options of each key, which are sums of keys.
+//! The interface through which the engines see a game: a set of keys, each with options that are sums of keys.
 
 use std::ops::ControlFlow;
 

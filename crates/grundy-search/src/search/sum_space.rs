@@ -140,7 +140,7 @@ impl<G: Ruleset> SumSpace<'_, G> {
         self.expand(&mut ids, id, budget)?;
         if ids.splits(id) && !ids.ends(id) {
             if !self.components.ends() {
-                // If play in some component never ends, sums can grow forever without repeating, so check this first.
+                // If play in some component never ends, sums can grow forever without repeating, so first check that play ends.
                 return Err(Event::Splits(id));
             }
             ids.set_ends(id);

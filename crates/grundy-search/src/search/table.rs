@@ -79,7 +79,7 @@ pub(super) struct Slot {
     word: u32,
 }
 
-/// The lines of a table. While this is borrowed, no thread moves lines.
+/// The lines of a table. While the store is borrowed, no thread moves lines.
 pub(super) struct Store<K> {
     /// Whether lines contain the keys themselves. Otherwise they contain some bits of the hash.
     is_plain: bool,
@@ -132,7 +132,8 @@ impl<K: Key> Store<K> {
         Slot { at: self.lines.home(hash), tag: hash as u32, word: 0 }
     }
 
-    /// Loads the memory that the given lookups will need into the cache. Short loops allow many of these reads to overlap.
+    /// Reads the memory that the given lookups will need, which loads this memory into the cache. Short loops allow many of these reads to
+    /// overlap.
     pub(super) fn approach(&self, places: &mut [Slot]) {
         let mut is_there = false;
         for place in places.iter_mut() {
@@ -252,8 +253,8 @@ impl<K: Key> Store<K> {
         })
     }
 
-    /// Rebuilds the table with the given numbers of lines and of words for proof numbers. Passes the hashes of lines that are not kept to
-    /// `gone`.
+    /// Rebuilds the table with the given numbers of lines and of words for proof numbers. Calls `gone` with the hash of each line that is
+    /// not kept.
     fn rebuild(
         &mut self,
         (len, asked): (usize, usize),

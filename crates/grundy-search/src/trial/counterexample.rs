@@ -7,8 +7,8 @@ use grundy_core::{Convention, Nimber, Outcome, SumMove};
 
 /// A sum for which a claim is wrong according to the search.
 ///
-/// It prints the error, and the options with their nim-values (or outcomes in misère play), so you can verify the error by hand. See the
-/// example in the [module](super).
+/// The printed form shows the error, and the options with their nim-values (or outcomes in misère play), so you can verify the error by
+/// hand. See the example in the [module](super).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counterexample<P, M> {
     pub(super) sum: Vec<P>,

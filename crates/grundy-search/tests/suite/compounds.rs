@@ -125,7 +125,7 @@ fn remoteness_and_suspense_of_heaps_match_their_definitions() {
     }
 }
 
-/// A search of the compound's own rules gives the same answers.
+/// Searches compounds by their own rules, and checks the values found and the moves listed.
 #[test]
 fn compounds_can_be_searched_as_rulesets() {
     let rules = compounds::Compound::conjunctive(Toys);

@@ -1,4 +1,4 @@
-//! Compares the values of games with entailing moves with exhaustive play.
+//! Checks the values of games with entailing moves against exhaustive play.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -97,7 +97,7 @@ fn values_of_random_games_match_exhaustive_play() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check search runs it"]
-fn larger_sizes_of_random_games_match_exhaustive_play() {
+fn values_of_many_random_games_match_exhaustive_play() {
     random_games(1000, 60);
 }
 
@@ -134,7 +134,7 @@ fn sums_of_stacks_heaps_and_rows_match_exhaustive_play() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check search runs it"]
-fn larger_sizes_of_sums_match_exhaustive_play() {
+fn larger_sums_of_stacks_heaps_and_rows_match_exhaustive_play() {
     sums_of_stacks_heaps_and_rows(3, 100_000);
 }
 
@@ -230,7 +230,7 @@ fn interrupted_searches_resume_with_the_same_result() {
 }
 
 #[test]
-fn long_plays_do_not_overflow_the_stack() {
+fn long_games_do_not_overflow_the_stack() {
     /// A move takes one coin. If the number of coins is divisible by 3, the move entails a reply; otherwise it keeps the turn.
     struct Long;
 
@@ -255,7 +255,8 @@ fn long_plays_do_not_overflow_the_stack() {
 
 #[test]
 fn cycles_and_absent_components_are_errors() {
-    /// Each move leads to the next of three vertices on a cycle. The function determines whose turn it is.
+    /// Each move leads to the next of three vertices on a cycle. The function creates the result of a move, which determines whose turn it
+    /// is.
     struct Circle(fn(u32) -> After<u32>);
 
     impl EntailingRules for Circle {

@@ -79,7 +79,7 @@ impl EntailingRules for Bare {
     }
 }
 
-/// A Nim heap with a known value and a limit on its size.
+/// The rules of one Nim heap, with a known value and a limit on the size of the heap.
 #[derive(Clone, Copy, Debug)]
 struct Heap;
 
@@ -109,7 +109,7 @@ impl Ruleset for Heap {
 }
 
 #[test]
-fn borrowed_and_paired_rules_agree_with_the_rules_alone() {
+fn borrowed_and_paired_rules_agree_with_the_original_rules() {
     let pair = (Twin, Plain(Heap));
     for stacks in [(0, 0), (0, 1), (1, 0), (2, 5), (7, 3), (100, 2)] {
         // Call the trait methods by their full paths, because a method call would dereference `&Twin` and call the methods of `Twin`.

@@ -9,7 +9,7 @@ use rand::{RngExt as _, SeedableRng as _};
 
 use crate::loopy::{Arrows, retrograde};
 
-/// The rules of a graph in which each vertex has a name.
+/// A scheme for the names of the vertices of a graph.
 #[derive(Clone, Copy)]
 struct Names {
     factor: u64,
@@ -122,7 +122,7 @@ fn outcomes_do_not_depend_on_the_names_of_positions() {
 /// Moves are played before their results are looked up. If a bound on positions stops the exploration before a lookup, the played moves
 /// must be kept.
 #[test]
-fn moves_played_ahead_of_a_bound_are_kept() {
+fn moves_played_before_a_bound_is_reached_are_kept() {
     let mut rng = StdRng::seed_from_u64(92);
     let graph = sparse(300, &mut rng);
     let expected = retrograde(&graph, 1);

@@ -1,4 +1,4 @@
-//! Compares outcomes that are computed without values with the definition and with a search for values, with and without interruptions.
+//! Checks outcomes computed without values against the definition and against a search for values, both with and without interruptions.
 
 use crate::loopy::{Arrows, Strip, retrograde};
 use grundy_core::{Limits, Nimber, Ruleset, StopReason, Sum};

@@ -14,7 +14,7 @@ use grundy_search::{Method, Search};
 use misere_quotients::classical::{Forms, GenusSearch, PositionForms};
 use misere_quotients::{ComponentQuotientFinder, QuotientBounds};
 
-/// A heap of this size has about as many moves as coins.
+/// The size of a heap with more moves than fit in memory. In these games, a heap has about as many moves as coins.
 const HUGE: u64 = 1 << 40;
 
 /// The memory limit of a process in KiB, including the program.

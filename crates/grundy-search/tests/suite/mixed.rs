@@ -54,7 +54,7 @@ fn search_of_a_pair_of_games_agrees_with_the_definitions() {
     );
 }
 
-/// Nim that overrides every hook.
+/// Rules like those of Nim, which override every hook.
 struct Hooks;
 
 impl Ruleset for Hooks {
@@ -416,7 +416,7 @@ fn erased_positions_and_moves_are_equal_iff_the_typed_ones_are() {
 }
 
 #[test]
-fn games_are_equal_by_name_and_rules() {
+fn games_are_equal_if_their_names_and_rules_are_equal() {
     let (nim, kayles, _) = games();
     assert_ne!(AnyGame::new("nim", Kayles).build(), nim);
     assert_ne!(AnyGame::new("heaps", Nim).build(), nim);

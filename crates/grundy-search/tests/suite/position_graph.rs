@@ -19,7 +19,7 @@ where
     parts
 }
 
-/// Returns the length of the longest play from a position, found by trying all plays.
+/// Returns the number of moves in the longest line of play from a position, found by trying all of them.
 fn longest<G: Ruleset>(
     rules: &G,
     position: &G::Position,

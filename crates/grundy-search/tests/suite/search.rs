@@ -236,7 +236,7 @@ fn answers_and_statistics_are_the_same_in_every_run() {
 }
 
 #[test]
-fn long_plays_do_not_overflow_a_small_stack() {
+fn long_games_do_not_overflow_a_small_stack() {
     let run = || {
         let rules = Subtraction(&[1, 2]);
         // With recursion, even a stack frame of only twenty bytes per move would overflow the stack.
@@ -360,7 +360,7 @@ struct Proved {
 }
 
 impl Proved {
-    /// Computes the value of each position as the mex over its options, in the order of the positions.
+    /// Computes the value of each position as the mex of the values of its options, in the order of the positions.
     fn of_ending(rules: &Drawn) -> Self {
         let mut values: Vec<u64> = Vec::new();
         for options in &rules.0 {

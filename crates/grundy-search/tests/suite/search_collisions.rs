@@ -90,7 +90,7 @@ fn positions_with_equal_hashes_are_distinguished() {
     }
 }
 
-/// Values of more than 16 bits, and excluded values of 16 or more, are in a second table. They must survive when it grows.
+/// Values of more than 16 bits, and excluded values of 16 or more, are in a second table. They must survive when this table grows.
 #[test]
 fn large_values_are_kept_while_a_table_grows() {
     const FIRST: u64 = (1 << 16) - 500;
@@ -363,11 +363,12 @@ fn a_reply_can_be_made_anywhere_in_its_component() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check search runs it"]
-fn larger_sizes_of_components_allow_replies_anywhere() {
+fn a_reply_can_be_made_anywhere_in_larger_components() {
     replies_in_boxes(4);
 }
 
-/// Tests all pairs of components with two heaps each, all smaller than `sizes`. Neither component, only the first, or both are in boxes.
+/// Tests all pairs of components with two heaps each, where each heap is smaller than `sizes`. Neither component, only the first, or both
+/// are in boxes.
 fn replies_in_boxes(sizes: u32) {
     let mut due_matters = 0;
     for code in 0..sizes.pow(4) {

@@ -260,8 +260,8 @@ impl Ruleset for CountingNim {
     }
 }
 
-/// In a sum with many equal components, the search visits each distinct component once. The result of a move takes time proportional to the
-/// number of distinct components.
+/// In a sum with many equal components, the search visits each distinct component once. Computing the result of a move takes time
+/// proportional to the number of distinct components.
 #[test]
 fn large_sums_take_time_proportional_to_their_length() {
     const LONG: usize = 5_000;

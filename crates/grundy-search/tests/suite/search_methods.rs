@@ -83,7 +83,7 @@ impl Query {
             Self::Length(convention) => Reply::Length(definitions.remoteness(sum, convention).1),
             Self::Best(convention) => {
                 let (outcome, length) = definitions.remoteness(sum, convention);
-                // Find the first move that leads to the opposite outcome and leaves one move fewer to play.
+                // Find the first move that leads to the opposite outcome and after which play lasts one move less.
                 let best = toys::moves(rules, sum).into_iter().find(|mv| {
                     let left = toys::after(rules, sum, mv);
                     definitions.remoteness(&left, convention) == (!outcome, length.wrapping_sub(1))
@@ -215,7 +215,7 @@ fn games_with_cycles_get_correct_answers_or_an_error_naming_a_cycle() {
     assert!(answered > 3 * games && cycles > 3 * games, "{answered} {cycles}");
 }
 
-/// The result of retrograde analysis for a sum: who wins, and in how many moves. `None` if neither player can force the end of play.
+/// The result of retrograde analysis for a sum: who wins, and in how many moves. `None` if neither player can force a win.
 type Label = Option<(Outcome, u32)>;
 
 /// Returns the labels of all reachable sums, or `None` if there are too many sums or a sum is too long.
@@ -316,7 +316,7 @@ fn interrupted_searches_agree_with_retrograde_analysis() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check search runs it"]
-fn larger_sizes_of_the_interrupted_test_agree_with_retrograde_analysis() {
+fn more_interrupted_searches_agree_with_retrograde_analysis() {
     interrupt_games(3000);
 }
 

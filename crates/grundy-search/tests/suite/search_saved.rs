@@ -23,7 +23,7 @@ fn searched(rules: &Drawn) -> (Search<&Drawn>, Vec<u8>) {
     (search, file)
 }
 
-/// Appends the checksum that the format requires: FNV-1a over all preceding bytes.
+/// Replaces the last eight bytes with the checksum that the format requires: FNV-1a over all preceding bytes.
 fn signed(mut file: Vec<u8>) -> Vec<u8> {
     let len = file.len() - 8;
     let step = |sum: u64, &byte: &u8| (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
@@ -71,7 +71,7 @@ fn a_saved_table_contains_all_known_facts() {
 
 #[test]
 fn a_search_resumes_from_the_saved_table_of_another() {
-    // This game has many moves but short play, so only a few positions are open at any time.
+    // This game has many moves but short lines of play, so only a few positions are open at any time.
     let board = (1 << 12) - 1;
     let fresh = || Search::new(KaylesBoard).as_written().method(Method::MexSearch);
     let all = fresh();

@@ -83,7 +83,7 @@ fn agrees<G: Ruleset>(rules: &G, position: &G::Position) {
 }
 
 #[test]
-fn values_of_thin_and_large_games_agree_with_memoization() {
+fn values_of_small_and_large_games_agree_with_memoization() {
     // The recursion covers 9000 heaps, so it needs a large stack.
     let run = std::thread::Builder::new().stack_size(64 << 20).spawn(games_of_all_sizes).unwrap();
     run.join().unwrap();

@@ -380,7 +380,7 @@ fn wrong_facts_are_rejected_iff_they_contradict_known_ones() {
 
 /// Wherever loading stops, all facts adopted so far must be right. Loading again must adopt the rest.
 #[test]
-fn reading_can_be_stopped_and_repeated() {
+fn loading_can_be_stopped_and_repeated() {
     let (rules, sums) = game();
     let right = table(&rules, &sums);
     let file = signed(right.body(), 0);

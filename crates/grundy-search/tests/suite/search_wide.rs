@@ -1,4 +1,4 @@
-//! Compares searches with the mex over all options for positions that have many moves, most of which leave several parts. Also tests a
+//! Checks searches of positions that have many moves, most of which leave several parts, against the mex over all options. Also tests a
 //! search whose method changes between two attempts.
 
 use std::collections::BTreeSet;
@@ -211,7 +211,7 @@ impl Ruleset for Binary {
 fn positions_with_thousands_of_distinct_options_are_evaluated_correctly() {
     // From each position below the top, play lasts as many moves as the number of the position. The player to move at the top wins by
     // moving to the lost option with the shortest play. If no option is lost, play from the top lasts one move longer than from the option
-    // with the longest play.
+    // from which play lasts longest.
     let from = |first: u32, step: usize| (first..9000).step_by(step);
     for (listed, expected) in [
         (from(3, 1).collect::<Vec<u32>>(), 5),

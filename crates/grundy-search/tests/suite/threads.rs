@@ -90,7 +90,7 @@ fn every_public_type_is_send_and_sync() {
 
 /// Checks that this file mentions every public type of the four crates, so the list of types that it tests is complete.
 #[test]
-fn the_list_contains_every_public_type() {
+fn the_list_of_tested_types_contains_every_public_type() {
     let interfaces = [
         include_str!("../../../grundy-core/api.txt"),
         include_str!("../../api.txt"),

@@ -373,7 +373,7 @@ fn a_restricted_claim_says_nothing_about_other_positions() {
         let Some(found) = found else { continue };
         assert_eq!((found.sum(), found.began()), (&[4][..], &[4][..]));
     }
-    // The trial starts at row 9, but the first wrong row is a different one.
+    // The trial starts at row 9, but the row that it reports is a smaller one.
     let claim = Claim::values(|&row: &u64| Nimber::new(row)).only_for(|&row| row != 5);
     let found = trial::first_counterexample(kayles(), claim, [9_u64]).unwrap().unwrap();
     assert_eq!(found.began(), [9]);
@@ -386,7 +386,7 @@ fn a_restricted_claim_says_nothing_about_other_positions() {
     assert_eq!(trial.checked(), 0);
 }
 
-/// Kayles, from its rules.
+/// The rules of Kayles, with rows of type `u64`.
 struct TestKayles;
 
 impl Ruleset for TestKayles {

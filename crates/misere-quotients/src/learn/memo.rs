@@ -12,7 +12,7 @@ pub(super) struct Memo {
     used: usize,
     keys: Vec<u128>,
     state: u64,
-    /// The bits of a hash that are used. Normally, all bits are; tests use fewer bits to make words collide.
+    /// A mask of the hash bits in use. Normally, all bits are in use; tests use fewer to make words collide.
     mask: u128,
 }
 

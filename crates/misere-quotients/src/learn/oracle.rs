@@ -231,7 +231,7 @@ impl Oracle {
     }
 }
 
-/// Removes all copies of the letter `skipped` from the sum of `a` and `b`, and compares the result with the word `third`.
+/// Compares the sum of `a` and `b`, without the copies of the letter `skipped`, with the word `third`.
 fn compare_sum(
     mut a: &[Letter],
     mut b: &[Letter],

@@ -72,7 +72,7 @@ fn mutated_certificates_are_rejected() {
 
 /// Flips each bit of a stored certificate. The result must be rejected, make the same claim, or make a true claim about a different game.
 #[test]
-fn certificates_with_a_wrong_bit_are_rejected() {
+fn certificates_with_a_flipped_bit_are_rejected_or_true() {
     let found = HeapQuotient::up_to(&code("0.75"), 40).unwrap();
     let right = QuotientCertificate::of(&found);
     let text = right.to_string();
@@ -97,7 +97,7 @@ fn certificates_with_a_wrong_bit_are_rejected() {
     assert!(refused > 8 * text.len() - 20, "{refused} of {}", 8 * text.len());
 }
 
-/// Verifies all certificates in the documentation without searching. Also checks that all solved codes have a certificate there.
+/// Verifies all stored certificates without searching. Also checks that every solved code has a stored certificate.
 #[test]
 fn stored_certificates_are_verified() {
     let mut stored = BTreeMap::new();
@@ -136,12 +136,12 @@ fn stored_quotients_agree_with_exhaustive_play() {
     }
 }
 
-/// Changes each entry and each member of every stored certificate once. The result must be rejected, or it must make the same claim with
-/// different names for the elements. The second case occurs if two elements are interchangeable except for the class of a single heap, like
-/// `*2` and `*3` in the tame quotient of six elements.
+/// In every stored certificate, changes each product, each class, and the membership of each element in the P-portion, one at a time. The
+/// result must be rejected, or it must make the same claim with different names for the elements. The second case occurs if two elements
+/// are interchangeable except for the class of a single heap, like `*2` and `*3` in the tame quotient of six elements.
 #[test]
 #[ignore = "slow: scripts/deep-check runs it"]
-fn mutants_of_stored_certificates_are_rejected() {
+fn mutants_of_stored_certificates_are_rejected_or_equivalent() {
     let mut rng = StdRng::seed_from_u64(0x5eed);
     let (mut mutants, mut renamed) = (0, 0);
     for right in stored_certificates() {
@@ -225,7 +225,7 @@ fn quotients_of_other_games_are_accepted_only_if_they_are_correct() {
 }
 
 #[test]
-fn a_heap_without_options_must_be_the_identity() {
+fn a_heap_without_options_must_be_in_the_class_of_the_identity() {
     // The claim says that a heap without options is a P-position. All other conditions hold.
     let claim =
         QuotientCertificate::from_parts(code("0.01"), 2, vec![0, 1, 1, 0], vec![1], vec![1], None);

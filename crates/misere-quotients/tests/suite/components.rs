@@ -50,8 +50,8 @@ fn agrees_with_search<G: Ruleset>(rules: &G, positions: &[G::Position]) -> usize
     order
 }
 
-/// Every certificate must be accepted. If one product, member or class is changed, the certificate must be rejected or still agree with
-/// play.
+/// Every certificate must be accepted. If one product, one class or one member of the P-portion is changed, the certificate must be
+/// rejected or still agree with play.
 #[test]
 fn certificates_of_positions_are_proved_and_their_mutants_rejected() {
     let mut rng = StdRng::seed_from_u64(0xce27);
@@ -140,7 +140,8 @@ fn certificates_with_missing_or_misordered_positions_are_rejected() {
     assert!(matches!(stopped, Refusal::Stopped(_)), "{stopped}");
 }
 
-/// A heap without moves is allowed in a sum, even if the quotient does not contain it. The test also stops a pruned search at a limit.
+/// A heap without moves is allowed in a sum, even if the quotient does not contain it. The test also checks that [`Pruned`] stops its
+/// exploration at a limit.
 #[test]
 fn positions_without_moves_belong_to_every_quotient() {
     let nim = WithQuotient::new(Nim, ComponentQuotient::of(&Nim, [] as [u64; 0]).unwrap());
@@ -260,7 +261,7 @@ fn components_with_equal_games_are_merged() {
     assert_eq!(error.to_string(), "play can return to position 0");
 }
 
-/// The rules of a take-and-break game, to check the moves that a quotient lists by playing them.
+/// The rules of a take-and-break game. The test plays by these rules to check the moves that a quotient lists.
 struct Heaps<'a>(&'a HeapQuotient);
 
 impl Ruleset for Heaps<'_> {

@@ -453,9 +453,9 @@ fn forms_preserve_outcomes_of_sums() {
     }
 }
 
-/// The birthday of a form must be the length of the longest play, which the test finds by exhaustive play.
+/// The birthday of a form must be the number of moves in its longest line of play, which the test finds by exhaustive play.
 #[test]
-fn birthdays_match_the_longest_plays() {
+fn birthdays_match_the_longest_lines_of_play() {
     let mut longest = 0;
     for seed in 0..40 {
         let game = Drawn::random(seed, 14);

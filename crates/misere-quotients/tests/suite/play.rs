@@ -1,4 +1,4 @@
-//! The reference for these tests: outcomes of heap games by exhaustive misère play, and published facts about quotients.
+//! The reference for these tests: outcomes of heap games, found by exhaustive misère play, and published facts about quotients.
 
 use std::collections::BTreeMap;
 

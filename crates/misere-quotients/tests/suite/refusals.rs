@@ -431,7 +431,8 @@ fn a_stopped_check_neither_proves_nor_refutes() {
     assert!(needed > 500 && (needed..needed + 500).all(ends), "{needed}");
 }
 
-/// Changes one product, class or member in quotients of real games. Every error must name a condition that is really violated.
+/// In quotients of real games, changes one product, one class, or the membership of one element in the P-portion. Every error must name a
+/// condition that is really violated.
 #[test]
 fn errors_about_altered_quotients_name_a_real_failure() {
     let mut rng = StdRng::seed_from_u64(0xa17e);

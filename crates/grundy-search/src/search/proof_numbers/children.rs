@@ -1,4 +1,4 @@
-//! Maintains the children of a question: updates their proof numbers, settles them by answers, and drops equal children.
+//! Maintains the children of a question: updates their proof numbers, removes children that an answer rules out, and drops equal children.
 
 use super::super::control::ThreadBudget;
 use super::super::line::{INFINITE, Line, MASK_BITS};

@@ -22,7 +22,7 @@ const VACANT: usize = 8;
 /// The minimum number of words of a table that has grown.
 pub(super) const MIN: usize = 64;
 
-/// The lowest 5 bits of a word identify its subject: the number in question plus one, or 0 for one of the facts below.
+/// The lowest 5 bits of a word identify its subject: for a question, the number that it asks about plus one; for other facts, 0.
 const ABOUT: u64 = 0x1f;
 
 /// Flags for words that are not about a question: the word contains the upper half of the value, or of the mask of excluded values.
@@ -226,8 +226,8 @@ impl ProofNumberTable {
         }
     }
 
-    /// Copies the words about line `of` that are still valid from the table `from` to this table, where they are about `line`. Returns
-    /// whether any word was copied.
+    /// Copies the valid words about line `of` of the table `from` to this table, and assigns them to `line`. Returns whether any word was
+    /// copied.
     pub(super) fn take_over(
         &mut self,
         line: usize,
