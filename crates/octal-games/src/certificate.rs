@@ -269,7 +269,7 @@ impl Certificate {
     }
 
     /// Checks all claims for the given values. Also computes the values of the heaps in `samples` directly from the definition, and
-    /// compares them.
+    /// compares them with the given values.
     ///
     /// If the values are right, a successful check proves the claims. Samples that are larger than the needed heaps are skipped. In games
     /// whose moves can leave three or more heaps, all samples are skipped.

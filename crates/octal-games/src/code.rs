@@ -1,4 +1,4 @@
-//! Codes of take-and-break games, which consist of digits.
+//! Codes of take-and-break games. A code consists of digits that describe the moves.
 
 mod text;
 

@@ -86,7 +86,7 @@ impl<E: SequenceEngine> SharedSequence<E> {
         self.read(|known| known.get(heap))
     }
 
-    /// Returns the memory of the computed values, in bytes.
+    /// Returns the number of bytes that the computed values take.
     pub fn bytes(&self) -> u64 {
         self.read(|known| known.values().len() * known.values().bytes_per_value() as u64)
     }

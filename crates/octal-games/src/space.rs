@@ -42,8 +42,8 @@ impl SparseSpace {
     ///
     /// # Complexity
     ///
-    /// `O(n + V·log V)` time and `8V` bytes of memory, for `n` values below `V ≤ 2n`. One Walsh-Hadamard transform of the numbers of
-    /// occurrences per variant evaluates all masks together.
+    /// `O(n + V·log V)` time and `8V` bytes of memory, for `n` values below `V ≤ 2n`. For each variant, one Walsh-Hadamard transform of the
+    /// numbers of occurrences evaluates all masks together.
     pub fn best(code: &Code, values: &NimValues) -> Option<Self> {
         let digits = code.leading_digits().iter().chain(code.repeating_digits());
         let removals: Vec<usize> = digits

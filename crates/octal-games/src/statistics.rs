@@ -89,7 +89,7 @@ impl ValueStatistics {
         self.distinct
     }
 
-    /// Returns the largest value, and the first heap that has this value.
+    /// Returns the first heap that has the largest value, and this value. Returns `None` if there are no values.
     pub fn largest_value(&self) -> Option<(u64, Nimber)> {
         self.largest
     }

@@ -27,7 +27,7 @@ const STRETCH: u64 = 4096;
 /// [periodic](Self::period_since) forever.
 ///
 /// A state is also a checkpoint. It is stored as a [line](Self::to_line) of text, from which anyone can compute and prove the values up to
-/// the next checkpoint without knowing the earlier values. So many machines can each verify a part of a run that took several days.
+/// the next checkpoint without knowing the earlier values. This lets many machines each verify a part of a run that took several days.
 ///
 /// # Examples
 ///

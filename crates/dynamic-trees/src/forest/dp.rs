@@ -5,7 +5,7 @@ use crate::{Action, PathMonoid};
 
 /// Defines the data that a changing forest stores about paths and attached branches, and how the values along a path can be changed.
 ///
-/// Every [`PathMonoid`] is a `ForestDp` that ignores branches and only changes single values, and [`WithChanges`] converts an
+/// Every [`PathMonoid`] is a `ForestDp` that ignores branches and in which only single values can change, and [`WithChanges`] converts an
 /// [`Action`]. Implement this trait yourself for sums over subtrees.
 ///
 /// # Branches

@@ -155,7 +155,7 @@ fn exceptions(
     }
 }
 
-/// Returns the values of the heaps below `end` for each code that has only a few digits. Returns nothing if `end` exceeds [`MAX_HEAP`].
+/// Returns the values of the heaps below `end` for each code that [`digits_of`] accepts. Returns nothing if `end` exceeds [`MAX_HEAP`].
 pub(super) fn values<'c>(
     codes: impl Iterator<Item = (usize, &'c Code)>,
     end: u64,
@@ -335,7 +335,7 @@ impl<'c> InStep<'c> {
     }
 }
 
-/// Replaces each number in a set of numbers below 64 with its exclusive or with `2^bit`.
+/// Replaces each number `x` in a set of numbers below 64 with `x ^ 2^bit`.
 const fn swapped(set: u64, bit: u32) -> u64 {
     const MASKS: [u64; 6] = [
         0x5555_5555_5555_5555,

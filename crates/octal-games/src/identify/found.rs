@@ -125,8 +125,8 @@ impl KnownGame {
         }
     }
 
-    /// Returns a key by which to sort games: codes of at most four digits come first, then named games and sets of well-known numbers in
-    /// the order of their texts, and then longer codes.
+    /// Returns a key by which to sort games: the shortest codes come first, then named games and sets of well-known numbers, sorted by
+    /// their text, and then longer codes.
     pub(super) fn rank(&self) -> (usize, Vec<u32>, String) {
         match self {
             Self::Code(code) => {

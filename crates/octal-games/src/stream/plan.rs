@@ -90,8 +90,8 @@ impl Plan {
         Ok(plan)
     }
 
-    /// Chooses the early heaps that are tried for every heap. Trying one early heap takes about as long as four separate searches for rare
-    /// values per thousand heaps.
+    /// Chooses the early heaps that are tried for every heap. For a thousand heaps, trying one early heap takes about as long as four
+    /// separate searches for rare values.
     fn choose(&mut self, values: &[u8]) {
         let samples: Vec<usize> =
             (0..SAMPLES).map(|sample| WINDOW + sample * (WINDOW / SAMPLES)).collect();

@@ -213,7 +213,7 @@ impl SystemPeriod {
         self.check_claims(|kind, n| Nimber::new(rows[n as usize][kind].into()))
     }
 
-    /// Checks all claims on given values of all kinds. If the values are right, the certificate is a proof.
+    /// Checks all claims against given values of all kinds. If the values are right, the certificate is a proof.
     ///
     /// # Errors
     ///

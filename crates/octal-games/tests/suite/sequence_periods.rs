@@ -89,7 +89,8 @@ fn certificates_survive_a_text_round_trip() {
     );
 }
 
-/// The bound is `J·e + (J - 1)·p + k`, where `e` counts as at least 1. For two unequal parts, it is larger by `p`.
+/// If a move removes at most `k` tokens and leaves at most `J` heaps, the bound is `J·e + (J - 1)·p + k`, where `e` counts as at least 1.
+/// For two unequal parts, it is larger by `p`.
 #[test]
 fn the_theorem_determines_the_bound() {
     let needed = |digits: &[u32], unequal: bool, e: u64, p: u64| {

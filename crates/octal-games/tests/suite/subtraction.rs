@@ -1,4 +1,5 @@
-//! Compares subtraction games with infinite sets with the definition, with the engines for codes, and with the published sequence.
+//! Checks the values of subtraction games that have infinite sets against the definition, the engines for codes, and the published
+//! sequence.
 
 use grundy_core::Nimber;
 use octal_games::{Code, NimValues, Sequence, SequenceEngine, SequenceError, SubtractionEngine};

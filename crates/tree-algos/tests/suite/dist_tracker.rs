@@ -114,7 +114,7 @@ fn shifts_of_two_to_the_31_are_exact() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn shifts_of_larger_sizes_and_in_smaller_trackers_are_exact() {
+fn larger_shifts_and_shifts_of_smaller_trackers_are_exact() {
     check_large_shifts(&[30, 31], &[1 << 31]);
     check_large_shifts(&[30, 31, 32], &[1 << 62, 1 << 29, 1 << 30, 3 << 30, 1 << 32, 5 << 31]);
 }

@@ -108,7 +108,7 @@ const GAP: f64 = 3.0;
 /// A tolerance far above all rounding errors and far below the size of anything that is drawn.
 const CLOSE: f64 = 1e-6;
 
-/// Returns a different width for each node so that a wrong layout cannot look right by coincidence.
+/// Returns widths that vary between nodes, so a wrong layout cannot look right by coincidence.
 fn width(node: NodeId) -> f64 {
     f64::from(2 + node.get() % 5)
 }
