@@ -150,7 +150,7 @@ struct Links {
     compress: u32,
     /// The edge above the node.
     edge: u32,
-    /// The code of the position of the node's heavy path. The position is in the binary tree over the branches of the node `above`.
+    /// The code of the position of the node's heavy path in the binary tree over the branches of the node `above`.
     rake: u32,
     /// The node above the node's heavy path.
     above: u32,

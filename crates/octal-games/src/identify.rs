@@ -84,7 +84,8 @@ use given::{Kind, Terms};
 use rules::Fit;
 use table_rule::{Table, TableFit};
 
-/// Games are searched only if the index of the first value is at most this number, because later values contain too little information.
+/// The search looks for games only if the index of the first value is at most this number, because later values contain too little
+/// information.
 const MAX_FIRST: u64 = 16;
 /// Lists of lost numbers are also read as outcomes of all numbers, if the largest lost number is at most this number.
 const MAX_EXPANDED: u64 = 20_000;

@@ -355,7 +355,7 @@ fn period_by_window<T: Eq>(
     proved: &impl Fn(u64, u64) -> bool,
     pace: &mut ComparisonMeter<'_, '_>,
 ) -> Result<Option<(u64, u64)>, Ended> {
-    /// The copied window consists of the last `1 / FRACTION` of the values, so the search takes half a byte of memory per value.
+    /// The search looks for an earlier copy of the last `1 / FRACTION` of the values, so it takes half a byte of memory per value.
     const FRACTION: usize = 8;
     const SHORTEST: usize = 4;
     let window = len / FRACTION;

@@ -41,7 +41,7 @@ pub(super) fn applies(code: &Code) -> bool {
     !code.has_unequal_parts() && (!code.is_finite() || code.max_parts() >= 3)
 }
 
-/// Returns the number of words of a set of numbers below `unit`, which is a power of two.
+/// Returns the number of words in a set of numbers below `unit`, which is a power of two.
 fn words_for(unit: u64) -> usize {
     (unit as usize).div_ceil(64)
 }

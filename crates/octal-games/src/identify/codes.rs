@@ -305,7 +305,7 @@ impl<'c> InStep<'c> {
         triples[..used].copy_from_slice(&self.by_remainder[..used]);
     }
 
-    /// Returns the value of heap `n` in a code. Uses the sets of all totals up to `n`.
+    /// Returns the value of heap `n` in the game with the given code. Uses the sets of all totals up to `n`.
     fn value(&self, code: u32, n: usize) -> u32 {
         let digits = &self.codes[code as usize];
         for word in 0..self.used {

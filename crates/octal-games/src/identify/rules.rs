@@ -208,7 +208,7 @@ fn nearly(
         let value = |at: usize| i64::from(terms.values[at]);
         let mut steps: Vec<i64> = (period..len).map(|at| value(at) - value(at - period)).collect();
         steps.sort_unstable();
-        // Take the median step. If more than half of all pairs have the same step, the median is this step.
+        // Take the median step. If more than half of all steps are equal, the median is their common value.
         let saltus = steps[steps.len() / 2];
         if saltus < 0 || steps.iter().filter(|&&step| step != saltus).count() > 2 * most {
             continue;

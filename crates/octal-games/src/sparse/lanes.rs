@@ -293,7 +293,7 @@ mod tests {
             let values: Vec<u8> = (0..len).map(|_| rng.random_range(0..64)).collect();
             let start = rng.random_range(60..len - LANES);
             let unequal = round % 2 == 0;
-            // Often use more probes than fit in one chunk, and a probe of half a total, which makes two equal parts.
+            // Often use more probes than fit in one chunk. Include probes that are half of a total, for splits into two equal parts.
             let mut heaps: Vec<u32> =
                 (0..rng.random_range(0..90)).map(|_| rng.random_range(LANES as u32..58)).collect();
             heaps.extend(

@@ -44,8 +44,8 @@ fn p_positions_of_the_squares_match_the_oeis() {
     assert_eq!(p_positions(square, 1), [0]);
 }
 
-/// The published numbers are in D. Eppstein, "A better-behaved subtraction game" (11011110.github.io, 2016). They count the P-positions up
-/// to certain P-positions.
+/// The published numbers are in D. Eppstein, "A better-behaved subtraction game" (11011110.github.io, 2016). Each entry contains the number
+/// of P-positions up to a certain P-position, and that position.
 #[test]
 fn counts_of_p_positions_match_the_published_ones() {
     const PUBLISHED: [(usize, u64); 18] = [

@@ -67,7 +67,7 @@ fn check_random_operations(rows: u32, operations: usize, rng: &mut StdRng) {
     }
 }
 
-/// Returns a distance of one of four kinds: small, in the range, near a power of two in the range, or arbitrary.
+/// Returns a distance of one of four kinds: small, below `2^rows`, at most 2 below a power of two, or arbitrary.
 fn random_distance(rows: u32, rng: &mut StdRng) -> u32 {
     match rng.random_range(0..4) {
         0 => rng.random_range(0..4),
