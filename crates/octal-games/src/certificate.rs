@@ -489,7 +489,7 @@ mod tests {
     }
 
     #[test]
-    fn values_beyond_any_fixed_table_are_computed() {
+    fn values_beyond_the_initial_table_are_computed() {
         let mut digits = vec![3; 301];
         digits[0] = 0;
         agree(&Code::new(&digits).unwrap(), 700);

@@ -150,7 +150,7 @@ fn certificates_with_extreme_numbers_are_rejected_immediately() {
 }
 
 #[test]
-fn values_of_another_game_prove_nothing() {
+fn wrong_or_missing_values_are_rejected() {
     let table = Code::new(&[0, 7, 7]).unwrap();
     let certificate = certified(&table, 1000);
     let values = Sequence::new(table.clone()).extend_to(168).unwrap().clone();

@@ -150,7 +150,7 @@ fn values_of_another_engine_can_be_extended() {
 }
 
 #[test]
-fn a_set_that_does_not_ascend_from_one_is_rejected() {
+fn a_set_that_contains_zero_or_does_not_ascend_is_rejected() {
     for (set, index, number) in [([0, 1, 2], 0, 0), ([3, 3, 4], 1, 3), ([2, 5, 4], 2, 4)] {
         let game = SubtractionEngine::new(|index| set[index as usize]);
         let error = SequenceError::NotAscending { index, number };

@@ -158,7 +158,7 @@ fn a_tracker_for_distances_has_just_enough_rows() {
 }
 
 #[test]
-fn clearing_the_largest_tracker_resets_it() {
+fn clearing_a_tracker_resets_it() {
     let mut tracker = DistTracker::new(20);
     tracker.toggle(12_345);
     tracker.shift(77);

@@ -256,7 +256,7 @@ fn inner_children_are_halfway_between_left_and_right_packing() {
 }
 
 #[test]
-fn long_trees_are_laid_out_in_linear_time() {
+fn deep_trees_are_laid_out_in_linear_time() {
     // Visiting all levels of every subtree would take about 10⁹ steps.
     check_layout(&shapes::path(60_000), NodeId::new(30_000));
     check_layout(&shapes::caterpillar(60_000, 30_000), NodeId::new(0));
