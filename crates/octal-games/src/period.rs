@@ -123,7 +123,7 @@ impl fmt::Display for Periodicity {
 }
 
 impl Periodicity {
-    /// Returns the period, whether it is proved or only observed.
+    /// Returns the period, whether it is proved or only observed. Returns `None` if no period was found.
     ///
     /// ```
     /// use octal_games::{Code, Periodicity, Sequence};
@@ -146,7 +146,7 @@ impl Periodicity {
         }
     }
 
-    /// Returns the first heap of the period.
+    /// Returns the first heap of the period, or `None` if no period was found.
     pub fn preperiod(&self) -> Option<u64> {
         match self {
             Self::Certified(proof) => Some(proof.preperiod()),
@@ -156,7 +156,7 @@ impl Periodicity {
         }
     }
 
-    /// Returns the amount by which the values grow in each period. This is 0 if the values repeat.
+    /// Returns the amount by which the values grow in each period. This is 0 if the values repeat. Returns `None` if no period was found.
     pub fn saltus(&self) -> Option<i64> {
         match self {
             Self::Certified(_) => Some(0),

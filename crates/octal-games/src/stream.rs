@@ -186,7 +186,7 @@ impl Stream {
     }
 
     /// If this stream continues `earlier` and both streams are in the same state, their distance is proved to be a period. Returns this
-    /// period, which holds from heap `earlier.known() - Stream::WINDOW` on.
+    /// period, which holds from heap `earlier.known() - Stream::WINDOW` on. Otherwise, returns `None`.
     ///
     /// Two things determine all later values, and the proofs that smaller rare values are values of options: the last
     /// [`WINDOW`](Self::WINDOW) values and, in the positional variant of a sparse space, the parity of the heap.

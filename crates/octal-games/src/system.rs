@@ -281,7 +281,7 @@ impl HeapSystem {
         &self.kinds
     }
 
-    /// Returns the index of the kind with the given name.
+    /// Returns the index of the kind with the given name, if there is one.
     pub fn kind(&self, name: &str) -> Option<usize> {
         self.kinds.iter().position(|kind| kind.name == name)
     }
@@ -336,7 +336,7 @@ impl HeapSystem {
     }
 
     /// Returns the bound of the theorem: the equations for the sizes from `start` up to this bound (exclusive) prove the equations for all
-    /// larger sizes.
+    /// larger sizes. Returns `None` if the bound does not fit in a `u64`.
     fn bound(&self, start: u64, period: u64) -> Option<u64> {
         let parts = self.max_parts() as u64;
         let heaps = start.max(1).checked_mul(parts)?;

@@ -509,7 +509,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
     }
 }
 
-/// Returns the least value that is in `candidates` but not in `known`.
+/// Returns the least value that is in `candidates` but not in `known`, if there is one.
 fn first_missing(known: &[u64], candidates: &[u64]) -> Option<u32> {
     let mut base = 0;
     for (&known, &candidates) in known.iter().zip(candidates) {
