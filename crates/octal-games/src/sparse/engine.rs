@@ -372,7 +372,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         Stop::Reached
     }
 
-    /// Returns the least common value that is not the value of an option of heap `n`.
+    /// Returns the least common value that is not the value of an option of heap `n`, or `None` if the tables contain no such value.
     #[inline]
     fn least_common(
         &mut self,
@@ -473,7 +473,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         }
     }
 
-    /// Compares the missing common values of the heaps in a block, which starts with heap `first`, with the options of all other rare
+    /// For each heap of the block that starts with heap `first`, searches for the missing common values among the options of all other rare
     /// heaps. Proceeds with a few values at a time until, for nearly every heap, some value is known not to be an option.
     fn compare_block<const LANES: usize>(&mut self, values: &[T], first: usize) {
         let limit = 64 * self.words as u32;
