@@ -231,7 +231,8 @@ impl Certificate {
         self.period
     }
 
-    /// Returns the exclusive end of the equations to check. The equations for `preperiod <= n < bound` prove all later ones.
+    /// Returns the end (exclusive) of the range of heaps whose equations are checked. The equations for `preperiod <= n < bound` prove all
+    /// later ones.
     pub fn bound(&self) -> u64 {
         self.bound
     }
@@ -348,7 +349,8 @@ impl Certificate {
     }
 }
 
-/// Returns the exclusive end of the equations to check. Returns `None` if no theorem applies or the end does not fit in a `u64`.
+/// Returns the end (exclusive) of the range of heaps whose equations must be checked. Returns `None` if no theorem applies or the end does
+/// not fit in a `u64`.
 fn theorem_bound(code: &Code, preperiod: u64, period: u64) -> Option<u64> {
     let parts = u64::from(code.max_parts()).max(1);
     let removal = code.max_removal()?;

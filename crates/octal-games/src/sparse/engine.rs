@@ -35,7 +35,7 @@ pub(super) enum Stop {
 /// The data that an engine needs to start.
 #[derive(Clone, Debug)]
 pub(super) struct Start {
-    /// An exclusive upper bound of all values. It is a power of two and at least 64.
+    /// An exclusive upper bound on all values. It is a power of two and at least 64.
     pub(super) size: usize,
     /// The rare heaps with their values.
     pub(super) rare: Vec<(u32, u32)>,
@@ -62,7 +62,7 @@ where
     /// The numbers of tokens that are removed by moves that leave one heap.
     singles: Vec<usize>,
     unequal: bool,
-    /// An exclusive upper bound of the values in the tables. It is a power of two and at least 64.
+    /// An exclusive upper bound on the values in the tables. It is a power of two and at least 64.
     size: usize,
     /// The number of 64-bit words that are used in each row. If a value needs more, the run ends.
     words: usize,
@@ -162,8 +162,8 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         };
         engine.learn(values, effort);
         if engine.threads > 1 && engine.marked.len() < WORTH_A_THREAD {
-            // So few marked heaps are not worth a second thread. A single thread can also mark smaller heaps, so choose the marked heaps
-            // again.
+            // A second thread does not pay off for this few marked heaps. A single thread can also mark smaller heaps, so choose the marked
+            // heaps again.
             engine.threads = 1;
             engine.learn(values, effort);
         }

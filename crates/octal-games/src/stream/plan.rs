@@ -4,7 +4,7 @@ use super::WINDOW;
 use crate::sparse::Cover;
 use crate::{Code, NimValues, SequenceError, SparseSpace};
 
-/// An exclusive upper bound of values. The codes of smaller values fit in a word of 64 bits.
+/// An exclusive upper bound on the values. The codes of smaller values fit in a word of 64 bits.
 pub(super) const VALUES: u32 = 128;
 /// The number of sample heaps for choosing early heaps.
 const SAMPLES: usize = 4096;

@@ -181,8 +181,8 @@ impl SystemPeriod {
         self.start
     }
 
-    /// Returns the exclusive end of the equations to check: the equations of all kinds from [`start`](Self::start) up to this bound prove
-    /// all others.
+    /// Returns the end (exclusive) of the range of sizes whose equations are checked: the equations of all kinds from
+    /// [`start`](Self::start) up to this bound prove all others.
     pub fn bound(&self) -> u64 {
         self.bound
     }
