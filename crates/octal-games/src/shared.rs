@@ -93,7 +93,8 @@ impl<E: SequenceEngine> SharedSequence<E> {
 
     /// Returns `G(heap)`. If the value is unknown, computes it without limits.
     ///
-    /// # Panics Panics if the value cannot be computed, for example because this takes more values than [`at_most`](Self::at_most) allows.
+    /// # Panics
+    /// Panics if the value cannot be computed, for example because this takes more values than [`at_most`](Self::at_most) allows.
     /// [`prepare`](Self::prepare) accepts limits and returns `false` instead of panicking.
     #[track_caller]
     pub fn at(&self, heap: u64) -> Nimber {

@@ -229,7 +229,8 @@ impl HeapSystem {
 
     /// Creates the system of the given kinds. Parts refer to kinds by index. The patterns are sorted, and duplicates are dropped.
     ///
-    /// # Errors Returns a [`SystemError`] if a name is invalid or occurs twice, if a pattern leaves a heap of a kind that does not exist,
+    /// # Errors
+    /// Returns a [`SystemError`] if a name is invalid or occurs twice, if a pattern leaves a heap of a kind that does not exist,
     /// if a number is too large, if there are no kinds or too many kinds, entries or parts, or if play might not end: each heap that a
     /// pattern leaves must be smaller, or of the same size and of an earlier kind.
     /// # Examples

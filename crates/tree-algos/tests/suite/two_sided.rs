@@ -64,8 +64,8 @@ fn check(tree: &Tree, root: NodeId) {
     assert!(total <= 2 * n * levels, "{total} nodes in the groups of {n}");
 }
 
-/// Checks the first two groups: each has a third to two thirds of the edges, and one of its nodes is at the distance that `height` returns.
-/// The left group contains the centroid.
+/// Checks the first two groups: each has a third to two thirds of the edges, and its `height` is the greatest distance of its nodes. The
+/// left group contains the centroid.
 fn check_balance(tree: &Tree, root: NodeId) {
     let edges = tree.node_count() - 1;
     let mut meetings = TwoSided::new(Rooted::new(tree, root));
