@@ -343,7 +343,7 @@ impl<H: Hooks> LinkCut<H> {
     }
 }
 
-/// The reason why two nodes cannot be linked, or why an edge cannot be cut. The forest stays unchanged.
+/// The reason why two nodes cannot be linked, or why an edge cannot be cut. After such an error, the forest is unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum LinkError {

@@ -24,9 +24,10 @@ mod sealed {
 
 pub(super) use sealed::Sealed;
 
-/// An item that has values: [`NodeId`] or [`EdgeId`]. The trait cannot be implemented for other types.
+/// An item that can have a value: [`NodeId`] or [`EdgeId`]. The trait cannot be implemented for other types.
 ///
-/// The value of an edge is stored with the lower end of the edge. So in a path, every node except the topmost one has the value of an edge.
+/// The value of an edge is stored with the lower end of the edge. So in a path, every node except the topmost one stores the value of an
+/// edge of the path.
 pub trait Item: Sealed + Copy + Debug + Eq + Ord + Hash {}
 
 impl Item for NodeId {}

@@ -116,7 +116,7 @@ mod sealed {
 
 use sealed::Sealed;
 
-/// An integer type of the standard library. The trait cannot be implemented for other types.
+/// A primitive integer type. The trait cannot be implemented for other types.
 pub trait Integer: Sealed {}
 
 macro_rules! integers {

@@ -74,8 +74,8 @@ pub struct PathProducts<P: PathMonoid, K = NodeId> {
     items: PhantomData<K>,
 }
 
-/// The maximum number of light edges on a path. Each light edge at least doubles the size of the subtree, and there are fewer than 2³¹
-/// nodes.
+/// An upper bound on the number of light edges on a downward path. From the bottom up, each light edge at least doubles the size of the
+/// subtree, and there are fewer than 2³¹ nodes.
 const LIGHT_EDGES: usize = 32;
 
 made_on_heavy_paths!(PathProducts, PathMonoid, PathMonoid::empty, PathMonoid::single);
@@ -121,7 +121,7 @@ impl<P: PathMonoid, K: Item> PathProducts<P, K> {
     ///
     /// # Complexity
     ///
-    /// O(log n), with one join for each level of one heavy path.
+    /// O(log n), with one join for each level of the binary tree of one heavy path.
     #[expect(clippy::needless_pass_by_value, reason = "`set` takes a value in every structure")]
     #[track_caller]
     pub fn set(&mut self, item: K, value: P::Value) {

@@ -4,7 +4,7 @@ mod build;
 
 use tree_algos::{EdgeId, NodeId};
 
-/// A dynamic program on trees that combines clusters in any balanced order.
+/// A dynamic program on a tree, defined by how it combines clusters. A [`TopTree`] combines them in a balanced order.
 ///
 /// There are two kinds of values. A [`Path`](Self::Path) summarizes a segment of a downward path with everything attached to it; a
 /// [`Point`](Self::Point) summarizes everything attached to one node. The edge above a node belongs to the node, so a segment includes the
@@ -150,7 +150,7 @@ struct Links {
     compress: u32,
     /// The edge above the node.
     edge: u32,
-    /// The code of the position of the node's heavy path. The position is in the binary tree over the branches of the node `above`.
+    /// The code of the position of the node's heavy path in the binary tree over the branches of the node `above`.
     rake: u32,
     /// The node above the node's heavy path.
     above: u32,

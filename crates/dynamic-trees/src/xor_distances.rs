@@ -154,7 +154,7 @@ impl FarSide {
         }
     }
 
-    /// Returns the bits from 6 up of the xor of all sums `a + b`, where `a` is the given distance and `b` is the distance of a mark.
+    /// Returns bits 6 and up of the xor of all sums `a + b`, where `a` is the given distance and `b` is the distance of a mark.
     #[inline]
     fn xor_with(self, words: &[u64], parities: u64, distance: u32) -> u32 {
         let odd = parities.count_ones() % 2;

@@ -168,8 +168,8 @@ impl ArithmeticCertificate {
         self.saltus
     }
 
-    /// Returns the exclusive end of the equations to check. The equations for `preperiod <= n < bound` are checked one by one; they also
-    /// show that the preperiod and the period are the smallest. The theorem proves all other equations.
+    /// Returns the end (exclusive) of the range of heaps whose equations are checked. The equations for `preperiod <= n < bound` are
+    /// checked one by one; they also show that the preperiod and the period are the smallest. The theorem proves all other equations.
     pub fn bound(&self) -> u64 {
         self.bound
     }

@@ -231,7 +231,8 @@ impl Certificate {
         self.period
     }
 
-    /// Returns the exclusive end of the equations to check. The equations for `preperiod <= n < bound` prove all later ones.
+    /// Returns the end (exclusive) of the range of heaps whose equations are checked. The equations for `preperiod <= n < bound` prove all
+    /// later ones.
     pub fn bound(&self) -> u64 {
         self.bound
     }
@@ -269,7 +270,7 @@ impl Certificate {
     }
 
     /// Checks all claims for the given values. Also computes the values of the heaps in `samples` directly from the definition, and
-    /// compares them.
+    /// compares them with the given values.
     ///
     /// If the values are right, a successful check proves the claims. Samples that are larger than the needed heaps are skipped. In games
     /// whose moves can leave three or more heaps, all samples are skipped.
@@ -348,7 +349,8 @@ impl Certificate {
     }
 }
 
-/// Returns the exclusive end of the equations to check. Returns `None` if no theorem applies or the end does not fit in a `u64`.
+/// Returns the end (exclusive) of the range of heaps whose equations must be checked. Returns `None` if no theorem applies or the end does
+/// not fit in a `u64`.
 fn theorem_bound(code: &Code, preperiod: u64, period: u64) -> Option<u64> {
     let parts = u64::from(code.max_parts()).max(1);
     let removal = code.max_removal()?;
@@ -489,7 +491,7 @@ mod tests {
     }
 
     #[test]
-    fn values_beyond_any_fixed_table_are_computed() {
+    fn values_beyond_the_initial_table_are_computed() {
         let mut digits = vec![3; 301];
         digits[0] = 0;
         agree(&Code::new(&digits).unwrap(), 700);

@@ -16,9 +16,9 @@ const MAX_LINE: usize = 16 * Code::MAX_DIGITS;
 
 /// The code of a game, the values computed so far, and a checksum of both.
 ///
-/// You can save days of work with [`Sequence::save`] and load them with [`Checkpoint::read`], or use the feature `serde`. In the file
-/// format, a value takes one, two or four bytes. The checksum detects damaged and truncated files. It does not detect values that were
-/// wrong when they were saved.
+/// [`Sequence::save`] writes the values of a long run to a file, and [`Checkpoint::read`] reads them. The feature `serde` serializes
+/// checkpoints. In the file format, a value takes one, two or four bytes. The checksum detects damaged and truncated files. It does not
+/// detect values that were wrong when they were saved.
 ///
 /// # Examples
 ///

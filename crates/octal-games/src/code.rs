@@ -1,4 +1,4 @@
-//! Codes of take-and-break games, which consist of digits.
+//! Codes of take-and-break games. A code consists of digits that describe the moves.
 
 mod text;
 
@@ -206,7 +206,7 @@ impl Code {
         self.unequal
     }
 
-    /// Returns the *first cousin*: the same game with one token fewer in every heap. Exists only if heap 1 has no move.
+    /// Returns the *first cousin*: the same game with one fewer token in every heap. Exists only if heap 1 has no move.
     ///
     /// `G(n + 1)` of this game equals `G(n)` of the cousin. An empty heap of the cousin represents a heap of one token of this game, which
     /// must have the value 0. So if a move of this game takes `k` tokens and leaves `j` heaps, the corresponding move of the cousin takes

@@ -1,8 +1,9 @@
 //! Finds games that have given values, and rules that the values follow.
 //!
-//! [`Identify`] compares values, outcomes or lost numbers with many games: every octal code of at most four digits, every hexadecimal code
-//! of at most three digits, every subtraction set with numbers up to 24, every set that omits some of these numbers, games whose moves take
-//! [well-known numbers](HeapSet), and games that the caller names. It also looks for [rules](Rule).
+//! [`Identify`] compares values, outcomes, or the *lost numbers*, at which the player to move loses, with many games: every octal code of
+//! at most four digits, every hexadecimal code of at most three digits, every subtraction set with numbers up to 24, every set that omits
+//! some of these numbers, games whose moves take [well-known numbers](HeapSet), and games that the caller names. It also looks for
+//! [rules](Rule).
 //!
 //! ```
 //! use grundy_core::Limits;
@@ -43,15 +44,16 @@
 //!
 //! # What is a discovery?
 //!
-//! A short sequence can agree with some game by chance. Each value of a sequence contains `log2(count / occurrences)` bits of information,
-//! and choosing a game from its family also takes bits. If the sequence contains at least 7 bits more than that, [`FoundGame::is_strong`]
-//! returns `true`. Even then, a match is a conjecture that you must prove.
+//! A short sequence can agree with some game by chance. Each of the `count` values of a sequence contains `log2(count / occurrences)` bits
+//! of information, where `occurrences` is how often this value occurs. Choosing a game from its family also takes bits. If the sequence
+//! contains at least 7 bits more than that, [`FoundGame::is_strong`] returns `true`. Even then, a match is a conjecture that you must
+//! prove.
 //!
 //! # Complexity
 //!
-//! The search computes all codes together as long as their values agree, and drops each code at its first difference. Most sequences need a
-//! few thousand values in total. If thousands of codes agree with 60 outcomes, the search takes up to a tenth of a second. Subtraction sets
-//! take `O(n²)` steps for `n` values, and periods take `O(n²)` steps in the worst case.
+//! The search computes the values of all codes together as long as they agree, and drops each code at its first difference. Most sequences
+//! need a few thousand values in total. If thousands of codes agree with 60 outcomes, the search takes up to a tenth of a second.
+//! Subtraction sets take `O(n²)` steps for `n` values, and periods take `O(n²)` steps in the worst case.
 
 #![expect(clippy::cast_precision_loss, reason = "bits and shares are estimates")]
 
@@ -82,7 +84,8 @@ use given::{Kind, Terms};
 use rules::Fit;
 use table_rule::{Table, TableFit};
 
-/// Games are searched only if the index of the first value is at most this number, because later values contain too little information.
+/// The search looks for games only if the index of the first value is at most this number, because later values contain too little
+/// information.
 const MAX_FIRST: u64 = 16;
 /// Lists of lost numbers are also read as outcomes of all numbers, if the largest lost number is at most this number.
 const MAX_EXPANDED: u64 = 20_000;
@@ -398,7 +401,7 @@ fn of_terms(fit: Fit, terms: &Terms) -> FoundRule {
     }
 }
 
-/// Returns the bits of information in an ascending list, computed from its differences.
+/// Returns the information in an ascending list, in bits, computed from the differences between its numbers.
 fn list_bits(numbers: &[u64]) -> f64 {
     let steps = numbers.windows(2).map(|two| u32::try_from(two[1] - two[0]).unwrap_or(u32::MAX));
     Terms { first: 0, values: steps.collect(), outcomes: false }.bits()

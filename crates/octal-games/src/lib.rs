@@ -1,8 +1,9 @@
-//! Nim-sequences of games on heaps, which are given by codes. Computes values, finds periods, and proves them with certificates.
+//! Nim-sequences of heap games. A code gives the rules of a game. The crate computes the values, finds periods, and proves them with
+//! certificates.
 //!
 //! A take-and-break game is played on heaps: a move removes tokens from one heap and can split the rest. Its nim-sequence is
-//! `G(0), G(1), G(2), ...`. The value `G(n)` is the mex of `G(a) ^ G(b) ^ ...` over all ways in which a move can leave heaps `a, b, ...`.
-//! A [`Code`] contains the rules of a game. A [`Sequence`] computes the values, and can continue any known values.
+//! `G(0), G(1), G(2), ...`. The value `G(n)` is the mex of `G(a) ^ G(b) ^ ...` over all ways in which a move can leave heaps `a, b, ...`. A
+//! [`Code`] contains the rules of a game. A [`Sequence`] computes the values, and can resume from values that are already known.
 //!
 //! ```
 //! use grundy_core::Nimber;

@@ -123,7 +123,7 @@ impl fmt::Display for Periodicity {
 }
 
 impl Periodicity {
-    /// Returns the period, whether it is proved or only observed.
+    /// Returns the period, whether it is proved or only observed. Returns `None` if no period was found.
     ///
     /// ```
     /// use octal_games::{Code, Periodicity, Sequence};
@@ -146,7 +146,7 @@ impl Periodicity {
         }
     }
 
-    /// Returns the first heap of the period.
+    /// Returns the first heap of the period, or `None` if no period was found.
     pub fn preperiod(&self) -> Option<u64> {
         match self {
             Self::Certified(proof) => Some(proof.preperiod()),
@@ -156,7 +156,7 @@ impl Periodicity {
         }
     }
 
-    /// Returns the amount by which the values grow in each period. This is 0 if the values repeat.
+    /// Returns the amount by which the values grow in each period. This is 0 if the values repeat. Returns `None` if no period was found.
     pub fn saltus(&self) -> Option<i64> {
         match self {
             Self::Certified(_) => Some(0),
@@ -355,7 +355,7 @@ fn period_by_window<T: Eq>(
     proved: &impl Fn(u64, u64) -> bool,
     pace: &mut ComparisonMeter<'_, '_>,
 ) -> Result<Option<(u64, u64)>, Ended> {
-    /// The copied window consists of the last `1 / FRACTION` of the values, so the search takes half a byte of memory per value.
+    /// The search looks for an earlier copy of the last `1 / FRACTION` of the values, so it takes half a byte of memory per value.
     const FRACTION: usize = 8;
     const SHORTEST: usize = 4;
     let window = len / FRACTION;

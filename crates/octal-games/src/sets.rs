@@ -2,8 +2,8 @@
 
 /// The maximum size of a set. A larger set would take more than 32 MiB, and more than 256 MiB while its values are marked.
 ///
-/// In Nim, heaps above 2^28 have such values, but an engine that uses sets could not reach these heaps in a lifetime. So only made-up
-/// values exceed this maximum.
+/// In Nim, heaps above 2^28 have values beyond this maximum, but an engine that uses sets could not reach these heaps in a lifetime. So
+/// only made-up values exceed this maximum.
 const MAX: usize = 1 << 28;
 
 /// Returns the least capacity of a set that can contain `value`. Returns `None` if the set would be too large.

@@ -86,7 +86,7 @@ impl<E: SequenceEngine> SharedSequence<E> {
         self.read(|known| known.get(heap))
     }
 
-    /// Returns the memory of the computed values, in bytes.
+    /// Returns the number of bytes that the computed values take.
     pub fn bytes(&self) -> u64 {
         self.read(|known| known.values().len() * known.values().bytes_per_value() as u64)
     }
@@ -94,7 +94,8 @@ impl<E: SequenceEngine> SharedSequence<E> {
     /// Returns `G(heap)`. If the value is unknown, computes it without limits.
     ///
     /// # Panics
-    /// Panics if the value cannot be computed. [`prepare`](Self::prepare) accepts limits and returns `false` instead of panicking.
+    /// Panics if the value cannot be computed, for example because this takes more values than [`at_most`](Self::at_most) allows.
+    /// [`prepare`](Self::prepare) accepts limits and returns `false` instead of panicking.
     #[track_caller]
     pub fn at(&self, heap: u64) -> Nimber {
         self.get(heap).unwrap_or_else(|| {
@@ -111,8 +112,8 @@ impl<E: SequenceEngine> SharedSequence<E> {
         look(growing.known())
     }
 
-    /// If `sequence` has more values than this sequence, for example because it comes from a checkpoint, adopts them and repeats the search
-    /// for a period. The values are assumed to be right for the game.
+    /// If `sequence` has more values than this sequence, for example because it comes from a checkpoint, adopts them and restarts the
+    /// search for a period. The values are assumed to be right for the game.
     ///
     /// # Panics
     /// Panics if the values belong to a different game.

@@ -42,8 +42,8 @@ impl SparseSpace {
     ///
     /// # Complexity
     ///
-    /// `O(n + V·log V)` time and `8V` bytes of memory, for `n` values below `V ≤ 2n`. One Walsh-Hadamard transform of the numbers of
-    /// occurrences per variant evaluates all masks together.
+    /// `O(n + V·log V)` time and `8V` bytes of memory, for `n` values below `V ≤ 2n`. For each variant, one Walsh-Hadamard transform of the
+    /// numbers of occurrences evaluates all masks together.
     pub fn best(code: &Code, values: &NimValues) -> Option<Self> {
         let digits = code.leading_digits().iter().chain(code.repeating_digits());
         let removals: Vec<usize> = digits
@@ -65,7 +65,7 @@ impl SparseSpace {
         Some(if positional.0 < plain.0 { positional.1 } else { plain.1 })
     }
 
-    /// Returns the number of rare heaps of the best mask, and the division by this mask.
+    /// Returns the number of rare heaps under the best mask, and the division by this mask.
     fn lightest(values: &NimValues, positional: bool, common: u32) -> (i64, Self) {
         // Play from a heap of n tokens has at most 2n moves, so all values of a game are at most 2n. Made-up values can be larger, but
         // masks need to cover only the low bits.

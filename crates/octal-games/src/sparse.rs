@@ -52,11 +52,13 @@ pub struct Sparse {
 impl Sparse {
     /// The minimum number of values that the engine needs to choose a division.
     const START: usize = 32;
-    /// If the sparse engine would need more than this many sets of values of splits, the quadratic engine is used.
+    /// The numbers of tokens that splits remove must differ by less than this. The engine keeps a set of values for each total that later
+    /// splits can leave, so a larger difference would take too many sets.
     const MAX_ROWS: usize = 256;
 
-    /// Creates an engine for `code`. Returns `None` for games that the engine does not support: the code must have finitely many digits,
-    /// some move must split a heap in two, and no move may leave three heaps.
+    /// Creates an engine for `code`. Returns `None` for games that the engine does not support: the code must have finitely many digits;
+    /// some move must split a heap in two; no move may leave three or more heaps; and the numbers of tokens that splits remove must differ
+    /// by less than 256.
     pub fn new(code: Code) -> Option<Self> {
         let splits = |&digit: &u32| digit & 4 != 0;
         let least = code.leading_digits().iter().position(splits)?;

@@ -89,12 +89,12 @@ impl ValueStatistics {
         self.distinct
     }
 
-    /// Returns the largest value, and the first heap that has this value.
+    /// Returns the first heap that has the largest value, and this value. Returns `None` if there are no values.
     pub fn largest_value(&self) -> Option<(u64, Nimber)> {
         self.largest
     }
 
-    /// Returns the last heap whose value no smaller heap has, and this value.
+    /// Returns the last heap whose value no smaller heap has, and this value. Returns `None` if there are no values.
     pub fn last_new_value(&self) -> Option<(u64, Nimber)> {
         self.last_new
     }
@@ -109,12 +109,13 @@ impl ValueStatistics {
         self.rare.map(|(space, _, _)| space)
     }
 
-    /// Returns the number of rare heaps in the best sparse space, not counting the empty heap.
+    /// Returns the number of rare heaps in the best sparse space, not counting the empty heap. Returns `None` if no move of the game splits
+    /// a heap.
     pub fn rare_heaps(&self) -> Option<u64> {
         self.rare.map(|(_, count, _)| count)
     }
 
-    /// Returns the largest rare heap.
+    /// Returns the largest rare heap in the best sparse space. Returns `None` if no heap is rare, or if no move of the game splits a heap.
     pub fn last_rare_heap(&self) -> Option<u64> {
         self.rare.and_then(|(_, _, last)| last)
     }

@@ -27,7 +27,7 @@ const STRETCH: u64 = 4096;
 /// [periodic](Self::period_since) forever.
 ///
 /// A state is also a checkpoint. It is stored as a [line](Self::to_line) of text, from which anyone can compute and prove the values up to
-/// the next checkpoint without knowing the earlier values. So many machines can each verify a part of a run that took several days.
+/// the next checkpoint without knowing the earlier values. This lets many machines each verify a part of a run that took several days.
 ///
 /// # Examples
 ///
@@ -186,7 +186,7 @@ impl Stream {
     }
 
     /// If this stream continues `earlier` and both streams are in the same state, their distance is proved to be a period. Returns this
-    /// period, which holds from heap `earlier.known() - Stream::WINDOW` on.
+    /// period, which holds from heap `earlier.known() - Stream::WINDOW` on. Otherwise, returns `None`.
     ///
     /// Two things determine all later values, and the proofs that smaller rare values are values of options: the last
     /// [`WINDOW`](Self::WINDOW) values and, in the positional variant of a sparse space, the parity of the heap.

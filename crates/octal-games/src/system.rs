@@ -1,4 +1,4 @@
-//! Games on several kinds of heaps, whose moves are patterns.
+//! Games on several kinds of heaps. Patterns describe the moves.
 
 mod checkpoint;
 mod definition;
@@ -230,8 +230,9 @@ impl HeapSystem {
     /// Creates the system of the given kinds. Parts refer to kinds by index. The patterns are sorted, and duplicates are dropped.
     ///
     /// # Errors
-    /// Returns a [`SystemError`] if the numbers are too large or if play might not end: each heap that a pattern leaves must be
-    /// smaller, or of the same size and of an earlier kind.
+    /// Returns a [`SystemError`] if a name is invalid or occurs twice, if a pattern leaves a heap of a kind that does not exist,
+    /// if a number is too large, if there are no kinds or too many kinds, entries or parts, or if play might not end: each heap that a
+    /// pattern leaves must be smaller, or of the same size and of an earlier kind.
     /// # Examples
     /// ```
     /// use octal_games::{HeapSystem, HeapKind, HeapPattern};
@@ -281,7 +282,7 @@ impl HeapSystem {
         &self.kinds
     }
 
-    /// Returns the index of the kind with the given name.
+    /// Returns the index of the kind with the given name, if there is one.
     pub fn kind(&self, name: &str) -> Option<usize> {
         self.kinds.iter().position(|kind| kind.name == name)
     }
@@ -336,7 +337,7 @@ impl HeapSystem {
     }
 
     /// Returns the bound of the theorem: the equations for the sizes from `start` up to this bound (exclusive) prove the equations for all
-    /// larger sizes.
+    /// larger sizes. Returns `None` if the bound does not fit in a `u64`.
     fn bound(&self, start: u64, period: u64) -> Option<u64> {
         let parts = self.max_parts() as u64;
         let heaps = start.max(1).checked_mul(parts)?;

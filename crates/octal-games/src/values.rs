@@ -119,8 +119,8 @@ impl NimValues {
     ///
     /// # Panics
     ///
-    /// Panics if the value does not fit in 32 bits. This cannot happen for heaps of fewer than [`MAX_LEN`](super::MAX_LEN) tokens. Use
-    /// [`NimValues::try_push`] to get an error instead.
+    /// Panics if there is not enough memory for wider cells, or if the value does not fit in 32 bits, which cannot happen for heaps of
+    /// fewer than [`MAX_LEN`](super::MAX_LEN) tokens. Use [`NimValues::try_push`] to get an error instead.
     #[track_caller]
     pub fn push(&mut self, value: Nimber) {
         self.try_push(value).unwrap_or_else(|error| panic!("{error}"));

@@ -21,7 +21,7 @@ pub mod declared {
         })
     }
 
-    /// Returns the last names of the paths in a line of an interface, such as `Chomp` of `games::boards::chomp::Chomp`.
+    /// Returns the last names of the paths in a line of an interface, such as `Chomp` for `games::boards::chomp::Chomp`.
     pub fn names(line: &str) -> impl Iterator<Item = &str> {
         let paths = line.split(|c: char| !c.is_alphanumeric() && c != '_' && c != ':');
         paths.filter(|path| !path.is_empty()).map(|path| path.rsplit(':').next().unwrap_or(path))

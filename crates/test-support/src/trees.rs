@@ -15,8 +15,8 @@ pub fn all_trees(nodes: usize) -> impl Iterator<Item = Tree> {
     (1..=nodes).flat_map(shapes::all_labeled)
 }
 
-/// Returns trees of each shape with 1 to `nodes` nodes, of which every second one is shuffled. In a normal test run, there are `rounds`
-/// trees of each shape, but at least two. A deep check has twice as many.
+/// Returns trees of each shape with 1 to `nodes` nodes. Half of the trees are shuffled. In a normal test run, there are `rounds` trees of
+/// each shape, but at least two. In a deep check, there are `2 * rounds`.
 pub fn random_trees(nodes: u32, rounds: usize, seed: u64) -> impl Iterator<Item = Tree> {
     let mut rng = generator(seed);
     (0..crate::sized(rounds.max(2), 2 * rounds))

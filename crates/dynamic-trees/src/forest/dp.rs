@@ -5,7 +5,7 @@ use crate::{Action, PathMonoid};
 
 /// Defines the data that a changing forest stores about paths and attached branches, and how the values along a path can be changed.
 ///
-/// Every [`PathMonoid`] is a `ForestDp` that ignores branches and only changes single values, and [`WithChanges`] converts an
+/// Every [`PathMonoid`] is a `ForestDp` that ignores branches and in which only single values can change, and [`WithChanges`] converts an
 /// [`Action`]. Implement this trait yourself for sums over subtrees.
 ///
 /// # Branches
@@ -305,7 +305,8 @@ impl<D: ForestDp, const EVERTS: bool> LinkCut<Paths<D, EVERTS>> {
         Some((branch, meeting))
     }
 
-    /// Returns the product along the path from `x` to `y`, without the branches of their lowest common ancestor.
+    /// Returns the product along the path from `x` to `y`, without the branches of their lowest common ancestor. Returns `None` if there is
+    /// no path.
     pub(super) fn product_between(&mut self, x: u32, y: u32) -> Option<D::Product> {
         let (branch, meeting) = self.between(x, y)?;
         let (dp, node) = (&self.hooks.dp, self.node(meeting));

@@ -6,8 +6,7 @@
 
 use tree_algos::{NodeId, Rooted};
 
-/// A node of the forest. A rotation reads some fields of neighboring nodes, so these fields are next to each other and to the beginning of
-/// the cell.
+/// A node of the forest. A rotation reads some fields of neighboring nodes, so these fields are adjacent and come right before the cell.
 #[derive(Clone, Debug)]
 #[repr(C)]
 pub(super) struct Node<C> {

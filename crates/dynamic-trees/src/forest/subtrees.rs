@@ -6,7 +6,8 @@ use crate::Group;
 use std::fmt;
 use tree_algos::{NodeId, Rooted};
 
-/// An unrooted forest that adds to the values of nodes and of whole subtrees, and sums up subtrees, while edges are added and removed.
+/// An unrooted forest in which edges can be added and removed. It can add to the values of single nodes and of whole subtrees, and compute
+/// the sums of subtrees.
 ///
 /// The values form a commutative [`Group`], written as a sum here. A subtree is identified by its root and by the neighbor of the root that
 /// counts as its parent. The subtree is the part that contains the root if the edge between these two nodes is removed.

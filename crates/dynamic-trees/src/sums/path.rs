@@ -20,10 +20,10 @@ use tree_algos::{EdgeId, NodeId, Rooted, TreeError};
 ///
 /// # How it works
 ///
-/// The value of a node contributes to the sum from the root to each node of its subtree. In the order in which a walk enters the nodes,
-/// this subtree is contiguous. So a Fenwick tree of differences gives the sum from the root to any node. The sum of a path follows from the
-/// sums for its two ends and for their lowest common ancestor, which is found in constant time. The order is computed by stripping leaves,
-/// without adjacency lists.
+/// The value of a node contributes to the sum from the root to each node of its subtree. In the order in which a depth-first walk enters
+/// the nodes, this subtree is contiguous. So a Fenwick tree of differences gives the sum from the root to any node. The sum of a path
+/// follows from the sums for its two ends and for their lowest common ancestor, which is found in constant time. The order is computed by
+/// stripping leaves, without adjacency lists.
 ///
 /// # Limits
 ///
@@ -50,9 +50,9 @@ use tree_algos::{EdgeId, NodeId, Rooted, TreeError};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PathSums<G: Group, K = NodeId> {
     order: EntryOrder<Meeting>,
-    /// The values, sorted by the number of the node that stores them.
+    /// The values, in the order in which a depth-first walk enters the nodes that store them.
     values: Vec<G::Value>,
-    /// Differences of sums. The prefix sum up to the number of a node is the sum of the values from the root to the node.
+    /// Differences of sums, in the same order. The prefix sum up to a node is the sum of the values from the root to the node.
     sums: Fenwick<G, Vec<G::Value>>,
     lower_ends: Vec<NodeId>,
     items: PhantomData<K>,

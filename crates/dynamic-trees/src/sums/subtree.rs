@@ -20,8 +20,8 @@ use tree_algos::{EdgeId, NodeId, Rooted, TreeError};
 ///
 /// # How it works
 ///
-/// In the order in which a walk enters the nodes, every subtree is contiguous, so a Fenwick tree in this order gives the sum over any
-/// subtree. The order is computed by stripping leaves, without adjacency lists.
+/// In the order in which a depth-first walk enters the nodes, every subtree is contiguous, so a Fenwick tree in this order gives the sum
+/// over any subtree. The order is computed by stripping leaves, without adjacency lists.
 ///
 /// # Limits
 ///

@@ -160,7 +160,8 @@ fn rejected_operations_leave_unrooted_forests_unchanged() {
     }
 }
 
-/// Checks the products along all paths of each tree, after every possible earlier query. Between two trees, the product must not exist.
+/// Checks the products along all paths of each tree, after every possible earlier query. For two nodes in different trees, there must be no
+/// product.
 #[test]
 fn products_between_any_two_nodes_match_the_path() {
     let plain =

@@ -1,5 +1,5 @@
-//! Changes large trees on a stack that is too small for one frame per node, so any recursion would overflow it. The expected answers follow
-//! from simple formulas.
+//! Changes large trees in a thread whose stack is too small for one frame per node, so any recursion would overflow it. The expected
+//! answers follow from simple formulas.
 
 use dynamic_trees::{
     Action, BothWays, ClusterDp, Commutative, Forest, Group, LazyProducts, Monoid, PathMonoid,

@@ -18,8 +18,8 @@ fn every_public_type_is_send_and_sync() {
     owned::<(Sum<u8>, Min<i64>, Max<u128>, Xor<usize>, Fenwick<Sum<u64>>)>();
 }
 
-/// Structures for changing trees can be shared if the user's values and programs can. The compiler checks these function bodies for all
-/// such programs, so no test needs to call the functions.
+/// The structures of this crate can be shared between threads if the user's values and programs can. The compiler checks these function
+/// bodies for all such programs, so no test needs to call the functions.
 #[expect(dead_code, reason = "compiled, not called")]
 mod trees_that_change {
     use super::*;

@@ -20,7 +20,7 @@ impl Monoid for Words {
 }
 
 /// Words whose letters can be shifted in the alphabet, or all set to one letter, so the order of changes matters. If values are on edges,
-/// set `lacks_one`: a block that contains the root then has one value fewer than nodes.
+/// set `lacks_one`: a block that contains the root then has one fewer value than it has nodes.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Letters {
     pub(crate) lacks_one: bool,

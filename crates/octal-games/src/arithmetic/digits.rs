@@ -114,8 +114,8 @@ impl<M: Copy> Digits<M> {
         Self { factor, known, places: HashMap::new(), found, seen: HashSet::new(), words: 0 }
     }
 
-    /// Adds the question of whether the equations are right for all `x`. `order` is the order of the low parts of the two values, which
-    /// come before the digits of `v` and of `f + q·x`.
+    /// Adds the question of whether the equations are right for all `x`. `order` says how the low parts of the two values compare. The
+    /// digits of `v` and of `f + q·x` follow above these parts.
     pub(super) fn begin<'a>(
         &mut self,
         equations: impl IntoIterator<Item = &'a Equation>,

@@ -41,7 +41,7 @@ pub(super) fn applies(code: &Code) -> bool {
     !code.has_unequal_parts() && (!code.is_finite() || code.max_parts() >= 3)
 }
 
-/// Returns the number of words of a set of numbers below `unit`, which is a power of two.
+/// Returns the number of words in a set of numbers below `unit`, which is a power of two.
 fn words_for(unit: u64) -> usize {
     (unit as usize).div_ceil(64)
 }
@@ -155,7 +155,8 @@ impl Pattern {
         Ok(equations)
     }
 
-    /// Adds the moves that take `removed` tokens. If `free` is set, also adds the moves that take any number of additional periods.
+    /// Adds the moves that take `removed` tokens. If `free` is set, also adds the moves that take `removed` tokens plus any multiple of the
+    /// period.
     fn add(
         &self,
         removed: usize,
@@ -210,7 +211,7 @@ impl Pattern {
             for ((fixed, highs), totals) in &all[all.len() - 1] {
                 let count = totals.count() + self.values.len() - 1;
                 for (&(early, high), heaps) in &kinds {
-                    // Choose the heaps that are not early in ascending order of their high parts, so each combination occurs once.
+                    // Choose the heaps of the pattern in ascending order of their high parts, so each combination occurs once.
                     if !early && highs.last().is_some_and(|&last| last > high) {
                         continue;
                     }

@@ -155,7 +155,7 @@ fn exceptions(
     }
 }
 
-/// Returns the values of the heaps below `end` for each code that has only a few digits. Returns nothing if `end` exceeds [`MAX_HEAP`].
+/// Returns the values of the heaps below `end` for each code that [`digits_of`] accepts. Returns nothing if `end` exceeds [`MAX_HEAP`].
 pub(super) fn values<'c>(
     codes: impl Iterator<Item = (usize, &'c Code)>,
     end: u64,
@@ -305,7 +305,7 @@ impl<'c> InStep<'c> {
         triples[..used].copy_from_slice(&self.by_remainder[..used]);
     }
 
-    /// Returns the value of heap `n` in a code. Uses the sets of all totals up to `n`.
+    /// Returns the value of heap `n` in the game with the given code. Uses the sets of all totals up to `n`.
     fn value(&self, code: u32, n: usize) -> u32 {
         let digits = &self.codes[code as usize];
         for word in 0..self.used {
@@ -335,7 +335,7 @@ impl<'c> InStep<'c> {
     }
 }
 
-/// Replaces each number in a set of numbers below 64 with its exclusive or with `2^bit`.
+/// Replaces each number `x` in a set of numbers below 64 with `x ^ 2^bit`.
 const fn swapped(set: u64, bit: u32) -> u64 {
     const MASKS: [u64; 6] = [
         0x5555_5555_5555_5555,

@@ -125,14 +125,14 @@ impl KnownGame {
         }
     }
 
-    /// Returns a key by which to sort games: codes of at most four digits come first, then named games and sets of well-known numbers in
-    /// the order of their texts, and then longer codes.
+    /// Returns a key by which to sort games: the shortest codes come first, then named games and sets of well-known numbers, sorted by
+    /// their text, and then longer codes.
     pub(super) fn rank(&self) -> (usize, Vec<u32>, String) {
         match self {
             Self::Code(code) => {
                 let digits = [code.leading_digits(), code.repeating_digits()].concat();
                 let length = digits.len() + usize::from(!code.is_finite());
-                // If a digit is 8 or more, count one digit more.
+                // If a digit is 8 or more, count one more digit.
                 let hex = usize::from(digits.iter().any(|&digit| digit >= 8));
                 (length + hex, digits, String::new())
             }

@@ -155,7 +155,7 @@ impl From<Kind> for Given {
 }
 
 impl Given {
-    /// The minimum number of values. Fewer values would agree with nearly every game.
+    /// The minimum number of values. Fewer values would agree with too many games.
     pub const MIN_VALUES: usize = 6;
 
     /// The maximum number of values. Rules need far fewer values. A typical b-file has at most 10,001 terms.
@@ -419,8 +419,8 @@ impl Terms {
         wrong.map(|(n, _)| n).take(most + 1).collect()
     }
 
-    /// Returns the information in the values, in bits, if the values are independent. Each value contributes `log2(count / occurrences)`
-    /// bits.
+    /// Returns the information in the values, in bits, if the values are independent. Each of the `count` values contributes
+    /// `log2(count / occurrences)` bits, where `occurrences` is how often this value occurs.
     ///
     /// For independent random values with the same frequencies, the probability that one of `2^b` hypotheses agrees with them is at most
     /// `2^(b - bits)`.

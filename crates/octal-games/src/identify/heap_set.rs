@@ -41,7 +41,8 @@ pub enum HeapSet {
     Divisors,
     /// Proper divisors of the heap. The value of a heap is the number of its trailing binary zeros (Project Euler 509).
     ProperDivisors,
-    /// Numbers for which the rest is a divisor of the heap. The value of a heap is its number of prime factors.
+    /// Numbers for which the rest is a divisor of the heap. The value of a heap is the number of its prime factors, counted with
+    /// multiplicity.
     LeavesDivisor,
     /// Numbers coprime to the heap (Project Euler 560).
     Coprime,

@@ -11,7 +11,7 @@ use super::table_rule::{Key, TableRule};
 use crate::SequenceError;
 use grundy_core::{Meter, Stopped};
 
-/// The maximum number of codes to list. Subtraction sets do not count, and further codes are only counted, not listed.
+/// The maximum number of codes to list. Subtraction sets are listed in addition. Codes beyond this maximum are counted but not listed.
 const MAX_COMPARED: usize = 200;
 /// The maximum number of rules to list.
 const MAX_RULES: usize = 6;

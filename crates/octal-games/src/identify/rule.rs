@@ -92,9 +92,9 @@ pub enum Rule {
         /// The base.
         base: u64,
     },
-    /// `n ^ constant`, after subtracting a number from `n`.
+    /// `(n - minus) ^ constant`.
     ///
-    /// Source: C. L. Bouton (1901). This is the value of a heap of `n` plus a heap of `constant`.
+    /// Source: C. L. Bouton (1901). This is the value of a Nim heap of `n - minus` plus a Nim heap of `constant`.
     Xor {
         /// The constant.
         constant: u64,

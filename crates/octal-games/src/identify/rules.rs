@@ -143,7 +143,7 @@ fn digit_sets(base: u64) -> impl Iterator<Item = u32> {
 }
 
 /// Finds up to two periods, plain or arithmetic. The first has no exceptions from some number on; its preperiod plus its period is as small
-/// as possible. Unless it has no preperiod, a second one is searched for that starts at the first number and has few exceptions.
+/// as possible. If it has a preperiod, the function also searches for a period that starts at the first number and has few exceptions.
 fn periods(terms: &Terms, fits: &mut Vec<Fit>, meter: &mut Meter<'_>) -> Result<(), Stopped> {
     let len = terms.values.len();
     let bits = terms.bits();
@@ -208,7 +208,7 @@ fn nearly(
         let value = |at: usize| i64::from(terms.values[at]);
         let mut steps: Vec<i64> = (period..len).map(|at| value(at) - value(at - period)).collect();
         steps.sort_unstable();
-        // Take the median step. If more than half of all pairs have the same step, the median is this step.
+        // Take the median step. If more than half of all steps are equal, the median is their common value.
         let saltus = steps[steps.len() / 2];
         if saltus < 0 || steps.iter().filter(|&&step| step != saltus).count() > 2 * most {
             continue;

@@ -58,7 +58,7 @@ pub(super) fn find(terms: &Terms, meter: &mut Meter<'_>) -> Result<Option<Sets>,
     of_conflicts(&values, terms.outcomes, &conflicts, meter)
 }
 
-/// Finds the sets that explain the terms after one value is corrected. Returns them with the heap of this value.
+/// Finds the sets that explain the terms after one value is corrected. Returns them with the heap whose value was corrected.
 pub(super) fn find_corrected(
     terms: &Terms,
     meter: &mut Meter<'_>,

@@ -36,7 +36,7 @@ pub enum TableRule {
     Of {
         /// How to compute the number.
         key: Key,
-        /// The values of the function, starting with the smallest number. An entry is `None` if no pair in the table determines it.
+        /// The values of the function at 0, 1, 2 and so on. An entry is `None` if no pair in the table determines it.
         values: Vec<Option<u32>>,
     },
     /// The lost pairs are `(x, x + factor * k + constant)` for `k` = 0, 1, 2, ..., where `x` is the smallest number that does not occur in

@@ -168,7 +168,7 @@ impl<T> Drop for End<'_, T> {
     }
 }
 
-/// Reports that a thread has failed. A thread that ends without a panic forgets its sentinel instead of dropping it.
+/// When dropped, reports that a thread has failed. A thread that ends without a panic forgets its sentinel instead of dropping it.
 struct Sentinel<'a>(&'a AtomicBool);
 
 impl Drop for Sentinel<'_> {

@@ -35,7 +35,7 @@ pub(super) enum Stop {
 /// The data that an engine needs to start.
 #[derive(Clone, Debug)]
 pub(super) struct Start {
-    /// An exclusive upper bound of all values. It is a power of two and at least 64.
+    /// An exclusive upper bound on all values. It is a power of two and at least 64.
     pub(super) size: usize,
     /// The rare heaps with their values.
     pub(super) rare: Vec<(u32, u32)>,
@@ -62,7 +62,7 @@ where
     /// The numbers of tokens that are removed by moves that leave one heap.
     singles: Vec<usize>,
     unequal: bool,
-    /// An exclusive upper bound of the values in the tables. It is a power of two and at least 64.
+    /// An exclusive upper bound on the values in the tables. It is a power of two and at least 64.
     size: usize,
     /// The number of 64-bit words that are used in each row. If a value needs more, the run ends.
     words: usize,
@@ -162,8 +162,8 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         };
         engine.learn(values, effort);
         if engine.threads > 1 && engine.marked.len() < WORTH_A_THREAD {
-            // So few marked heaps are not worth a second thread. A single thread can also mark smaller heaps, so choose the marked heaps
-            // again.
+            // A second thread does not pay off for this few marked heaps. A single thread can also mark smaller heaps, so choose the marked
+            // heaps again.
             engine.threads = 1;
             engine.learn(values, effort);
         }
@@ -372,7 +372,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         Stop::Reached
     }
 
-    /// Returns the least common value that is not the value of an option of heap `n`.
+    /// Returns the least common value that is not the value of an option of heap `n`, or `None` if the tables contain no such value.
     #[inline]
     fn least_common(
         &mut self,
@@ -473,7 +473,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
         }
     }
 
-    /// Compares the missing common values of the heaps in a block, which starts with heap `first`, with the options of all other rare
+    /// For each heap of the block that starts with heap `first`, searches for the missing common values among the options of all other rare
     /// heaps. Proceeds with a few values at a time until, for nearly every heap, some value is known not to be an option.
     fn compare_block<const LANES: usize>(&mut self, values: &[T], first: usize) {
         let limit = 64 * self.words as u32;
@@ -509,7 +509,7 @@ impl<T: Cell + Ord, C: Coding<T>> SparseEngine<T, C> {
     }
 }
 
-/// Returns the least value that is in `candidates` but not in `known`.
+/// Returns the least value that is in `candidates` but not in `known`, if there is one.
 fn first_missing(known: &[u64], candidates: &[u64]) -> Option<u32> {
     let mut base = 0;
     for (&known, &candidates) in known.iter().zip(candidates) {

@@ -149,7 +149,7 @@ impl<C: Cell, const LANES: usize> Wanted<C, LANES> {
         self.counts[lane] = count;
     }
 
-    /// Returns the codes of the values at index `place` and after it, for all lanes.
+    /// Returns the codes of the next [`WANTED`] listed values, starting at index `place`, for all lanes.
     pub(super) fn codes(&self, place: usize) -> [[C; LANES]; WANTED] {
         std::array::from_fn(|i| self.codes[place + i])
     }
@@ -169,14 +169,15 @@ impl<C: Cell, const LANES: usize> Wanted<C, LANES> {
         lists.filter(|&(&count, hits)| count > place && hits.count_ones() as usize == place).count()
     }
 
-    /// Returns a number below which all missing values of a lane have been searched, if the values before index `place` have been.
+    /// Returns a number below which all missing values of a lane have been searched for, if this is true of the listed values before index
+    /// `place`.
     pub(super) fn frontier(&self, lane: usize, place: usize) -> u32 {
         if place < self.counts[lane] { self.values[place][lane] } else { self.ends[lane] }
     }
 }
 
 /// Searches for the wanted values among those options that contain one of the probes, for the totals `start, start + 1, ...`. Returns, for
-/// each wanted value, an array of masks, one for each lane.
+/// each wanted value, an array with a mask for each lane: all ones if an option has the value, and otherwise 0.
 ///
 /// All probes must have fewer than `start` tokens, and so many tokens that the partners in all lanes have known values.
 pub(super) fn compare<C: Cell, const LANES: usize>(
@@ -292,7 +293,7 @@ mod tests {
             let values: Vec<u8> = (0..len).map(|_| rng.random_range(0..64)).collect();
             let start = rng.random_range(60..len - LANES);
             let unequal = round % 2 == 0;
-            // Often use more probes than fit in one chunk, and a probe of half a total, which makes two equal parts.
+            // Often use more probes than fit in one chunk. Include probes that are half of a total, for splits into two equal parts.
             let mut heaps: Vec<u32> =
                 (0..rng.random_range(0..90)).map(|_| rng.random_range(LANES as u32..58)).collect();
             heaps.extend(
@@ -337,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_contain_the_first_values_and_report_where_they_end() {
+    fn wanted_lists_contain_the_first_missing_values() {
         let mut rng = StdRng::seed_from_u64(0x115);
         for _ in 0..500 {
             let end = 192;

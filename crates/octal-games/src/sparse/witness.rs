@@ -42,7 +42,7 @@ impl<T: Cell + Ord, C: Cell + Ord> Witnesses<T, C> {
         (self.found >= 256).then(|| self.probed / self.found)
     }
 
-    /// Returns one of the given totals that can be split into two heaps whose values have the nim-sum `x`.
+    /// Returns one of the given totals that can be split into two heaps whose values have the nim-sum `x`, if there is one.
     pub(super) fn find<K: Coding<T, Code = C>>(
         &mut self,
         coding: &K,

@@ -158,7 +158,8 @@ impl<H: Hot, const LANES: usize, const FEW: usize> StreamEngine<H, LANES, FEW> {
     }
 
     /// Checks, for all computed heaps starting at index `start`, that each rare value below the heap's common value is the value of an
-    /// option. Returns the first heap for which the check fails, and the code of the rare value.
+    /// option. Returns the first heap for which the check fails, and the code of the rare value. Returns `None` if the check succeeds for
+    /// all heaps.
     fn verify(&mut self, start: usize, parity: usize) -> Option<(usize, u32)> {
         let rules = &*self.rules;
         let upper: [H; LANES] = std::array::from_fn(|lane| rules.upper[(parity + lane) % 2]);

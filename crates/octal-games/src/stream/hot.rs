@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn flipping_a_bit_of_a_value_xors_its_code() {
+    fn flipping_a_bit_of_a_set_flips_it_in_its_codes() {
         flips::<u16>();
         flips::<u32>();
         flips::<u64>();

@@ -4,7 +4,7 @@ use super::WINDOW;
 use crate::sparse::Cover;
 use crate::{Code, NimValues, SequenceError, SparseSpace};
 
-/// An exclusive upper bound of values. The codes of smaller values fit in a word of 64 bits.
+/// An exclusive upper bound on the values. The codes of smaller values fit in a word of 64 bits.
 pub(super) const VALUES: u32 = 128;
 /// The number of sample heaps for choosing early heaps.
 const SAMPLES: usize = 4096;
@@ -90,8 +90,8 @@ impl Plan {
         Ok(plan)
     }
 
-    /// Chooses the early heaps that are tried for every heap. Trying one early heap takes about as long as four separate searches for rare
-    /// values per thousand heaps.
+    /// Chooses the early heaps that are tried for every heap. For a thousand heaps, trying one early heap takes about as long as four
+    /// separate searches for rare values.
     fn choose(&mut self, values: &[u8]) {
         let samples: Vec<usize> =
             (0..SAMPLES).map(|sample| WINDOW + sample * (WINDOW / SAMPLES)).collect();

@@ -7,10 +7,10 @@ use crate::{NimValues, SequenceError};
 
 /// The engine of a [`HeapSystem`].
 ///
-/// For each pair of kinds with least sizes, and for each total, the engine keeps the set of the values of all ways to leave two such heaps
-/// with this total. The set does not depend on the heap before the move. So the engine computes each set once, in one pass over the pairs
-/// of sizes, and keeps it as long as a later heap can need it. For a group of three or more heaps, the engine takes the sets of the group
-/// without its first heap, and shifts them by the values of that heap. It keeps the sets of the smaller group for all totals.
+/// For each pair of kinds with their least sizes, and for each total, the engine keeps the set of the values of all ways to leave two such
+/// heaps with this total. The set does not depend on the heap before the move. So the engine computes each set once, in one pass over the
+/// pairs of sizes, and keeps it as long as a later heap can need it. For a group of three or more heaps, the engine takes the sets of the
+/// group without its first heap, and shifts them by the values of that heap. It keeps the sets of the smaller group for all totals.
 #[derive(Clone, Debug)]
 pub(super) struct Engine {
     groups: Vec<Group>,

@@ -181,8 +181,8 @@ impl SystemPeriod {
         self.start
     }
 
-    /// Returns the exclusive end of the equations to check: the equations of all kinds from [`start`](Self::start) up to this bound prove
-    /// all others.
+    /// Returns the end (exclusive) of the range of sizes whose equations are checked: the equations of all kinds from
+    /// [`start`](Self::start) up to this bound prove all others.
     pub fn bound(&self) -> u64 {
         self.bound
     }
@@ -213,7 +213,7 @@ impl SystemPeriod {
         self.check_claims(|kind, n| Nimber::new(rows[n as usize][kind].into()))
     }
 
-    /// Checks all claims on given values of all kinds. If the values are right, the certificate is a proof.
+    /// Checks all claims against given values of all kinds. If the values are right, the certificate is a proof.
     ///
     /// # Errors
     ///

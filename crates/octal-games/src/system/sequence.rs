@@ -188,8 +188,8 @@ impl SystemSequence {
         }
     }
 
-    /// Returns a plain or arithmetic pattern that occurs at least four times in a row in the second half of a kind's values. It is not a
-    /// proof: no theorem extends arithmetic periods of systems.
+    /// Returns a plain or arithmetic pattern that occurs at least four times in a row in the second half of a kind's values, or `None` if
+    /// there is no such pattern. The pattern is not proved for larger sizes. For arithmetic periods of systems, no theorem could prove it.
     ///
     /// # Panics
     ///

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::{HeapKind, HeapPattern, HeapSystem, SystemPeriod};
 use grundy_core::{Nimber, ReadError};
 
-/// The maximum length of a text.
+/// The maximum length of the text of a system, in bytes.
 const MAX_TEXT: usize = 1 << 24;
 
 /// Prints the kinds in order, separated by `; `. Each kind is printed as `NAME [VALUES] = PATTERN, PATTERN, ...`, with `-` instead of the

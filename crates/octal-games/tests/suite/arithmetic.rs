@@ -233,7 +233,7 @@ fn every_field_of_the_certificate_is_checked() {
 }
 
 #[test]
-fn values_of_another_game_prove_nothing() {
+fn wrong_or_missing_values_are_rejected() {
     for (code, len) in [("0.A8", 200), ("0.3F", 60), ("4.0(562)", 300)] {
         values_of_others(&proof(code, len));
     }

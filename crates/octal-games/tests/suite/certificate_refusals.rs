@@ -58,7 +58,8 @@ fn name(error: &Error) -> &'static str {
 /// Counts, for each condition, the claims that violate only this condition.
 type Alone = BTreeMap<&'static str, usize>;
 
-/// Returns `J·e + (J - 1)·p + k`, where `e` counts as at least 1. If a move leaves two unequal heaps, adds another `p`.
+/// Returns `J·e + (J - 1)·p + k` for a game in which a move removes at most `k` tokens and leaves at most `J` heaps. `e` counts as at least
+/// 1. If a move leaves two unequal heaps, adds another `p`.
 fn equations_needed(code: &Code, e: u64, p: u64) -> Option<u64> {
     let (parts, unequal) = (u64::from(code.max_parts()).max(1), code.has_unequal_parts());
     if unequal && parts > 2 {
@@ -117,7 +118,8 @@ impl Claim {
         broken
     }
 
-    /// Creates claims with the given preperiod, period and saltus. Their bounds are right or wrong, and they have all kinds of exceptions.
+    /// Creates claims with the given preperiod, period and saltus. Their bounds are right or wrong, and their last exceptions are right,
+    /// wrong or missing.
     fn variants(e: u64, p: u64, s: u64, needed: u64, values: &[u64]) -> Vec<Self> {
         let value = |heap: u64| Nimber::new(values[heap as usize]);
         let mut lasts = vec![None, Some((e, value(e)))];

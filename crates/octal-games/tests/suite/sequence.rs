@@ -1,4 +1,4 @@
-//! Compares the engines for nim-sequences with the definition. The tests compute the definition by brute force over all partitions.
+//! Compares the engines for nim-sequences with the definition. The tests evaluate the definition by brute force over all partitions.
 
 use std::collections::BTreeSet;
 
@@ -412,9 +412,10 @@ impl Ruleset for Divisors {
     }
 }
 
-/// A move can remove any nonempty set of prime factors, so the value of a number is the number of its prime factors.
+/// A move can remove any nonempty set of prime factors, so the value of a number is the number of its prime factors, counted with
+/// multiplicity.
 #[test]
-fn values_of_rules_without_a_theorem_are_found_by_search() {
+fn the_search_engine_computes_the_values_of_the_divisor_game() {
     let prime_factors = |n: u32| {
         let (mut rest, mut count) = (n, 0);
         for prime in 2..=n {

@@ -26,8 +26,8 @@ fn tables() -> Vec<Code> {
     tables
 }
 
-/// Returns a length for tests of the given code. It is large enough to reach sparse spaces if they are fast, and small if the engine takes
-/// quadratic time and uses large sets.
+/// Returns how many values the tests compute for the given code: enough to reach sparse spaces if the code has finitely many digits and its
+/// moves leave at most two heaps, and fewer if the engine takes quadratic time or uses large sets.
 fn length(table: &Code) -> u64 {
     match (table.is_finite(), table.max_parts()) {
         (true, 0..=2) => 17_000,

@@ -89,7 +89,8 @@ fn certificates_survive_a_text_round_trip() {
     );
 }
 
-/// The bound is `J·e + (J - 1)·p + k`, where `e` counts as at least 1. For two unequal parts, it is larger by `p`.
+/// If a move removes at most `k` tokens and leaves at most `J` heaps, the bound is `J·e + (J - 1)·p + k`, where `e` counts as at least 1.
+/// For two unequal parts, it is larger by `p`.
 #[test]
 fn the_theorem_determines_the_bound() {
     let needed = |digits: &[u32], unequal: bool, e: u64, p: u64| {
@@ -149,7 +150,7 @@ fn certificates_with_extreme_numbers_are_rejected_immediately() {
 }
 
 #[test]
-fn values_of_another_game_prove_nothing() {
+fn wrong_or_missing_values_are_rejected() {
     let table = Code::new(&[0, 7, 7]).unwrap();
     let certificate = certified(&table, 1000);
     let values = Sequence::new(table.clone()).extend_to(168).unwrap().clone();

@@ -140,7 +140,7 @@ fn with_sum(text: &str) -> String {
 
 /// A line can contain larger values than any value of the sequence at the start of the stream. The line must preserve these values.
 #[test]
-fn a_line_preserves_every_value() {
+fn the_line_of_a_stream_preserves_every_value() {
     let stream = begun("0.106");
     let line = stream.to_line();
     let text = line.rsplit_once(' ').unwrap().0;
@@ -165,7 +165,7 @@ fn a_line_preserves_every_value() {
 }
 
 #[test]
-fn an_altered_line_is_rejected() {
+fn an_altered_line_of_a_stream_is_rejected() {
     let stream = begun("0.106");
     let line = stream.to_line();
     assert_eq!(stream.resumed(&line).unwrap().to_line(), line);

@@ -1,4 +1,5 @@
-//! Compares subtraction games with infinite sets with the definition, with the engines for codes, and with the published sequence.
+//! Checks the values of subtraction games that have infinite sets against the definition, the engines for codes, and the published
+//! sequence.
 
 use grundy_core::Nimber;
 use octal_games::{Code, NimValues, Sequence, SequenceEngine, SequenceError, SubtractionEngine};
@@ -43,8 +44,8 @@ fn p_positions_of_the_squares_match_the_oeis() {
     assert_eq!(p_positions(square, 1), [0]);
 }
 
-/// The published numbers are in D. Eppstein, "A better-behaved subtraction game" (11011110.github.io, 2016). They count the P-positions up
-/// to certain P-positions.
+/// The published numbers are in D. Eppstein, "A better-behaved subtraction game" (11011110.github.io, 2016). Each entry contains the number
+/// of P-positions up to a certain P-position, and that position.
 #[test]
 fn counts_of_p_positions_match_the_published_ones() {
     const PUBLISHED: [(usize, u64); 18] = [
@@ -149,7 +150,7 @@ fn values_of_another_engine_can_be_extended() {
 }
 
 #[test]
-fn a_set_that_does_not_ascend_from_one_is_rejected() {
+fn a_set_that_contains_zero_or_does_not_ascend_is_rejected() {
     for (set, index, number) in [([0, 1, 2], 0, 0), ([3, 3, 4], 1, 3), ([2, 5, 4], 2, 4)] {
         let game = SubtractionEngine::new(|index| set[index as usize]);
         let error = SequenceError::NotAscending { index, number };

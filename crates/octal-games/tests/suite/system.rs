@@ -1,4 +1,4 @@
-//! Compares systems with several kinds of heaps with exhaustive play.
+//! Checks the values of heap systems against exhaustive play.
 
 use std::collections::HashMap;
 

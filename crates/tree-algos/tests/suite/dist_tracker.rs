@@ -67,7 +67,7 @@ fn check_random_operations(rows: u32, operations: usize, rng: &mut StdRng) {
     }
 }
 
-/// Returns a distance of one of four kinds: small, in the range, near a power of two in the range, or arbitrary.
+/// Returns a distance of one of four kinds: small, below `2^rows`, at most 2 below a power of two, or arbitrary.
 fn random_distance(rows: u32, rng: &mut StdRng) -> u32 {
     match rng.random_range(0..4) {
         0 => rng.random_range(0..4),
@@ -114,7 +114,7 @@ fn shifts_of_two_to_the_31_are_exact() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn shifts_of_larger_sizes_and_in_smaller_trackers_are_exact() {
+fn larger_shifts_and_shifts_of_smaller_trackers_are_exact() {
     check_large_shifts(&[30, 31], &[1 << 31]);
     check_large_shifts(&[30, 31, 32], &[1 << 62, 1 << 29, 1 << 30, 3 << 30, 1 << 32, 5 << 31]);
 }
@@ -158,7 +158,7 @@ fn a_tracker_for_distances_has_just_enough_rows() {
 }
 
 #[test]
-fn clearing_the_largest_tracker_resets_it() {
+fn clearing_a_tracker_resets_it() {
     let mut tracker = DistTracker::new(20);
     tracker.toggle(12_345);
     tracker.shift(77);

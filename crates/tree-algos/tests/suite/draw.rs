@@ -108,7 +108,7 @@ const GAP: f64 = 3.0;
 /// A tolerance far above all rounding errors and far below the size of anything that is drawn.
 const CLOSE: f64 = 1e-6;
 
-/// Returns a different width for each node so that a wrong layout cannot look right by coincidence.
+/// Returns widths that vary between nodes, so a wrong layout cannot look right by coincidence.
 fn width(node: NodeId) -> f64 {
     f64::from(2 + node.get() % 5)
 }
@@ -256,7 +256,7 @@ fn inner_children_are_halfway_between_left_and_right_packing() {
 }
 
 #[test]
-fn long_trees_are_laid_out_in_linear_time() {
+fn deep_trees_are_laid_out_in_linear_time() {
     // Visiting all levels of every subtree would take about 10⁹ steps.
     check_layout(&shapes::path(60_000), NodeId::new(30_000));
     check_layout(&shapes::caterpillar(60_000, 30_000), NodeId::new(0));

@@ -6,7 +6,7 @@ mod serde {
     use tree_algos::{EdgeId, HeavyIndex, NodeId, Rank, Rooted, Tree};
 
     #[test]
-    fn rooted_and_unrooted_trees_survive_a_round_trip() {
+    fn rooted_and_unrooted_trees_survive_a_json_round_trip() {
         for nodes in 1..=6 {
             for tree in shapes::all_labeled(nodes) {
                 let text = serde_json::to_string(&tree).unwrap();
@@ -31,7 +31,7 @@ mod serde {
     }
 
     #[test]
-    fn values_with_wrong_fields_are_rejected() {
+    fn trees_with_missing_or_unknown_fields_are_rejected() {
         let fields = [r#""nodes":2"#, r#""edges":[[0,1]]"#, r#""root":0"#];
         let object = |chosen: &[&str]| format!("{{{}}}", chosen.join(","));
         assert!(serde_json::from_str::<Tree>(&object(&fields[..2])).is_ok());
@@ -60,7 +60,7 @@ mod serde {
     }
 
     #[test]
-    fn the_format_matches_its_documentation() {
+    fn serialized_trees_and_ids_match_the_documentation() {
         let tree = Tree::from_edges(3, [(2, 0), (1, 2)]).unwrap();
         let text = serde_json::to_string(&tree).unwrap();
         assert_eq!(text, r#"{"nodes":3,"edges":[[2,0],[1,2]]}"#);
@@ -98,7 +98,7 @@ mod petgraph {
     use tree_algos::{Tree, TreeError, shapes};
 
     #[test]
-    fn trees_survive_a_round_trip() {
+    fn trees_survive_a_round_trip_through_petgraph() {
         for nodes in 1..=6 {
             for tree in shapes::all_labeled(nodes) {
                 assert_eq!(Tree::try_from(&UnGraph::<(), ()>::from(&tree)), Ok(tree));
@@ -107,7 +107,7 @@ mod petgraph {
     }
 
     #[test]
-    fn graphs_with_cycles_or_several_parts_are_rejected() {
+    fn graphs_with_cycles_or_without_nodes_are_rejected() {
         let cycle = UnGraph::<(), ()>::from_edges([(0, 1), (1, 2), (2, 0)]);
         let wrong = TreeError::WrongEdgeCount { nodes: 3, edges: 3 };
         assert_eq!(Tree::try_from(&cycle), Err(wrong));

@@ -1,5 +1,5 @@
-//! Compares `reroot::fold_up` with a direct computation that walks up from each node and adds the node's value to all ancestors. Compares
-//! the order in which values are joined with a walk over the neighbor lists.
+//! Compares `reroot::fold_up` with a direct computation that walks up from each node and adds the node's value to all ancestors. Checks
+//! that values are joined in the same order as in a walk over the neighbor lists.
 
 use quickcheck::quickcheck;
 use rand::rngs::SmallRng;

@@ -180,7 +180,7 @@ fn numbers_inserted_step_by_step_agree_with_a_list() {
     for round in 0..700 {
         let bits = rng.random_range(1..=24);
         let count = rng.random_range(0..if round % 10 == 0 { 900 } else { 60 });
-        // Set none, about a third or about two thirds of the masks to zero, because many masks are zero in games.
+        // Set none, about a third or about two thirds of the masks to zero, because in games, many masks are zero.
         let zeros = rng.random_range(0..3);
         let masks: Vec<u32> = (0..count)
             .map(|_| if rng.random_range(0..3) < zeros { 0 } else { random_value(&mut rng) })

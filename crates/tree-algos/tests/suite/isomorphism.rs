@@ -1,4 +1,5 @@
-//! Compares the classes and canonical forms of trees with nested brackets, and the numbers of canonical forms with OEIS sequences.
+//! Checks the isomorphism classes and canonical forms of trees against bracket strings, and the numbers of canonical forms against OEIS
+//! sequences.
 
 use crate::definitions::{all_trees, generator, random_trees, small_rooted_trees};
 use rand::RngExt;

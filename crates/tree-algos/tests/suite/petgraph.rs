@@ -1,5 +1,5 @@
-//! Tests the visit traits of `petgraph` on trees. Compares the results of its algorithms with the results on a copy in a `petgraph` graph,
-//! and with known properties of trees.
+//! Tests the visit traits of `petgraph` on trees. Compares the results of `petgraph` algorithms on a tree with their results on a copy in a
+//! `petgraph` graph, and with known properties of trees.
 #![cfg(feature = "petgraph")]
 
 use crate::definitions::{all_trees, generator, random_trees};

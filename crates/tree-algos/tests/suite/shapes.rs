@@ -90,7 +90,7 @@ fn shapes_have_the_expected_degrees() {
 }
 
 #[test]
-fn every_tree_of_a_size_is_enumerated_once() {
+fn all_trees_of_each_size_are_enumerated_once() {
     for nodes in 1..=6 {
         let all: Vec<_> = shapes::all_recursive(nodes).map(|tree| parents(&tree)).collect();
         assert_eq!(all.len(), (1..nodes).product::<usize>());
@@ -150,7 +150,7 @@ fn shuffled_trees_have_every_numbering_edge_order_and_direction_equally_often() 
 }
 
 #[test]
-fn shuffling_gives_an_isomorphic_tree() {
+fn shuffling_keeps_degrees_and_heights() {
     let mut rng = generator(35);
     for tree in random_trees(60, 3, 36) {
         let shuffled = shapes::shuffled(&tree, |bound| rng.random_range(0..bound));

@@ -93,7 +93,7 @@ fn views_outlive_the_tree_and_move_to_other_threads() {
 }
 
 #[test]
-fn clones_equal_their_originals() {
+fn conversions_from_references_share_memory() {
     let tree = shapes::star(5);
     assert!(std::ptr::eq(
         tree.neighbors(NodeId::new(0)),

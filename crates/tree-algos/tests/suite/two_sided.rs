@@ -64,8 +64,8 @@ fn check(tree: &Tree, root: NodeId) {
     assert!(total <= 2 * n * levels, "{total} nodes in the groups of {n}");
 }
 
-/// Checks the first two groups: each has a third to two thirds of the edges, all of their nodes are real, and the centroid belongs to the
-/// left group.
+/// Checks the first two groups: each has a third to two thirds of the edges, and its `height` is the greatest distance of its nodes. The
+/// left group contains the centroid.
 fn check_balance(tree: &Tree, root: NodeId) {
     let edges = tree.node_count() - 1;
     let mut meetings = TwoSided::new(Rooted::new(tree, root));

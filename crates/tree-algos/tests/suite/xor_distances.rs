@@ -130,8 +130,8 @@ fn xor_distances_from_a_single_mark_are_the_distances() {
     }
 }
 
-/// Places a few marks at distances of at least 2^14 on branching trees. Every walk along a long path then enters marks, meets branches with
-/// marks, and is read from far away.
+/// Places a few marks at distances of at least 2^14 on branching trees. So the engines insert marks along long paths, merge branches that
+/// have marks, and compute results for nodes far from all marks.
 #[test]
 fn xor_distances_beyond_fourteen_bits_match_the_definition() {
     let mut rng = StdRng::seed_from_u64(14);

@@ -5,7 +5,7 @@ use dynamic_trees::{Forest, ForestDp, LinkError, RootedForest, SubtreeForest, Su
 use test_support::plain::Luck;
 use test_support::plain::{PlainTree, node, sorted};
 
-/// The data of a path, and the sum of all values on the path or attached to it.
+/// The [`Weight`] of a path, and the sum of all values on the path or attached to it.
 struct Hung;
 
 type WeighedPath = (Weight, u64);

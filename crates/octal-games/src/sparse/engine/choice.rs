@@ -1,4 +1,5 @@
-//! Chooses the heaps whose options are marked for a whole block of totals. The engine compares the remaining rare heaps one by one.
+//! Chooses the heaps whose options are marked for a whole block of totals. Among the options of the remaining rare heaps, the engine only
+//! searches for the values that are still missing.
 
 use std::sync::Arc;
 
