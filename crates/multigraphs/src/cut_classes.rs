@@ -1,4 +1,5 @@
-//! Finds the pairs of edges that form a cut, groups these edges in rings, and computes sums over the pieces of each ring.
+//! Finds all pairs of edges that together form a cut, groups these edges into rings, and computes sums over the pieces of
+//! each ring.
 
 use super::{ComponentId, EdgeComponents, Visit};
 use tree_algos::union_find::find;
@@ -269,7 +270,8 @@ fn chain_links(components: &EdgeComponents, painters: &[u32]) -> Vec<u32> {
     let (parents, covers) = (search.parents(), components.covers());
     let nodes = parents.len();
     let most = covers.iter().copied().max().unwrap_or(0);
-    // `lowest[k]` is the lowest tree edge, on the path down to the current node, that `k` back edges cover.
+    // Among the tree edges on the path from the root to the current node, `lowest[k]` is the lowest one that exactly
+    // `k` back edges cover.
     let mut lowest = vec![NONE; most as usize + 1];
     // For each tree edge, `before` contains the entry of `lowest` that the edge replaced.
     let mut before = vec![NONE; nodes];

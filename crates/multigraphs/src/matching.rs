@@ -270,8 +270,8 @@ impl<'a> Forest<'a> {
         if bases.0 == bases.1 {
             return;
         }
-        // Find the first base that both paths to the root have in common. Take turns on the two paths, so that neither goes far beyond that
-        // base.
+        // Find the first base that both paths to the root have in common. Alternate between the two paths, so that neither walk goes far
+        // beyond that base.
         self.time += 1;
         let mut ways = [Some(bases.0), Some(bases.1)];
         let meeting = 'walk: loop {

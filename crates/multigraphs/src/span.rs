@@ -91,7 +91,7 @@ impl BitSpan {
         true
     }
 
-    /// Returns whether a row is the xor of some of the inserted rows.
+    /// Returns whether a row is the xor of some of the inserted rows. The row of zeros always is.
     ///
     /// # Panics
     ///

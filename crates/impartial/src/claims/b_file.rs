@@ -1,4 +1,5 @@
-//! Connects claims with sequences of the On-Line Encyclopedia of Integer Sequences (OEIS), and makes b-files from claims.
+//! Checks that claims fit sequences in the On-Line Encyclopedia of Integer Sequences (OEIS), and makes b-files from
+//! claims.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;

@@ -237,7 +237,8 @@ impl Solve {
         result
     }
 
-    /// Prints the position as it was read, if that differs from the input, and the remarks of the reader.
+    /// Prints the remarks of the reader. If the position as it was read differs from the input, first prints the
+    /// position.
     fn print_position(input: &Input, out: &mut Stdout) -> Result<(), Failure> {
         if out.is_json() {
             return Ok(());

@@ -27,7 +27,8 @@ const MAX_WINNING: usize = 20_000;
 /// maximum number of matching moves to send.
 const MAX_LOOKED_AT: usize = 200_000;
 const MAX_TOUCHING: usize = 2_000;
-/// If none of this many first moves of a component touches the item, the search continues with the next component.
+/// If none of the first `MAX_STRANGE` moves of a component touches the item, the search continues with the next
+/// component.
 const MAX_STRANGE: usize = 2_000;
 /// The maximum number of pictures to describe. For further components, only the moves are listed.
 const MAX_PARTS: usize = 60;
@@ -50,7 +51,7 @@ pub(super) struct Group {
 }
 
 impl Group {
-    /// Returns the lists of items to click for a move of a component. There can be several lists.
+    /// Returns the ways to make a move of a component by clicking. Each way is a list of items to click.
     fn clicks(&self, sum: &MixedSum, component: usize, mv: &AnyMove) -> Vec<Vec<String>> {
         let components = &sum.as_slice()[self.these.clone()];
         let game = self.game.filter(|_| self.picture.is_ok());

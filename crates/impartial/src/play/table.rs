@@ -15,7 +15,7 @@ pub(crate) static CATALOG: LazyLock<Catalog> =
 static LIMITS: Limits = Limits::none().work(2_000_000);
 /// The largest `N` for which `#N` plays a move of the list.
 const MAX_NUMBERED: usize = 1_000_000;
-/// The maximum number of components in all earlier positions together, which are kept for `undo`. The oldest positions are dropped.
+/// The maximum total number of components in the earlier positions that are kept for `undo`. The oldest positions are dropped.
 const MAX_KEPT: usize = 1 << 20;
 
 /// Returns the usual convention for a sum: misère if all of its games are misère games by their rules, and otherwise normal.

@@ -59,9 +59,9 @@ pub fn codes() -> impl Iterator<Item = (u32, Code)> {
 }
 
 /// Removes idle moves: moves that do not change any value because another move has the same result. Such moves exist only if heap 1 has no
-/// move, so that a heap of 1 has the value 0. Then a move that leaves one heap has the same value as a move that takes one token fewer and
-/// additionally leaves a heap of 1. And a move that takes the whole heap has the same value as a move that leaves one or two heaps of 1.
-/// Returns `None` if heap 1 has a move, or if no move is idle.
+/// move, so that a heap of 1 has the value 0. Then a move that leaves one heap has the same value as a move that takes one fewer token and
+/// also leaves a heap of 1. And a move that takes the whole heap has the same value as a move that leaves one or two heaps of 1. Returns
+/// `None` if heap 1 has a move, or if no move is idle.
 #[must_use]
 pub fn without_idle_moves(code: &Code) -> Option<Code> {
     if code.allows(1, 0) {

@@ -34,7 +34,7 @@ impl From<String> for StreamError {
     }
 }
 
-/// The contents of a file of states: the code of the game, and one state for each further line.
+/// The contents of a file of states: the code of the game, and the states, one per line.
 #[derive(Clone, Debug)]
 pub struct Stored {
     code: Code,

@@ -1,4 +1,4 @@
-//! Compares the answers of `solve --loopy` to retrograde analysis over all sums of tokens on a graph.
+//! Checks the answers of `solve --loopy` against a retrograde analysis of all sums of tokens on a graph.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;

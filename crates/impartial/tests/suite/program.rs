@@ -319,7 +319,7 @@ fn only_terminals_get_colors_unless_an_option_requests_them() {
 }
 
 #[test]
-fn the_first_lines_do_not_depend_on_the_method() {
+fn the_answer_does_not_depend_on_the_method() {
     for position in ["cram 3x4", "chomp 3x4", "kayles 5 7", "node_kayles 0-1 1-2 2-3"] {
         let words: Vec<&str> = position.split(' ').collect();
         let answer = |options: &[&str]| {

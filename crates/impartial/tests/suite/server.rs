@@ -113,7 +113,7 @@ fn the_server_listens_on_loopback_and_serves_its_page() {
 }
 
 #[test]
-fn the_server_lets_every_game_be_played_and_won() {
+fn every_game_can_be_played_and_won_through_the_server() {
     let running = Running::start();
     let games = running.ask("games", &[]);
     let mut won = 0;

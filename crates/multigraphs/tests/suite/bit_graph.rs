@@ -74,7 +74,7 @@ fn each_unlabeled_graph_has_exactly_one_canonical_form() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn unlabeled_graphs_of_larger_sizes_have_exactly_one_canonical_form() {
+fn each_larger_unlabeled_graph_has_exactly_one_canonical_form() {
     count_canonical_forms(6..=6);
 }
 

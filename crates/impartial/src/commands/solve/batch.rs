@@ -12,7 +12,8 @@ use grundy_core::Limits;
 use multigraphs::text::LabeledGraph;
 use std::process::ExitCode;
 
-/// The name of a game, with the node of the token if the game has one, and the graphs on which to solve the game.
+/// The name of a game (followed by the token's node if the game has a token), and the graphs on which to solve the
+/// game.
 pub(super) struct Batch<'t> {
     /// The text in front of the file, which is also put in front of each graph.
     front: &'t str,
