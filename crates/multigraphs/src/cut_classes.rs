@@ -5,7 +5,8 @@ use super::{ComponentId, EdgeComponents, Visit};
 use tree_algos::union_find::find;
 use tree_algos::{EdgeId, NodeId};
 
-/// The classes of edges in which any two edges form a cut. Only classes of two or more edges are listed.
+/// The classes of a graph's edges: maximal sets of edges that are not bridges, such that any two edges of a set form a
+/// cut. Only classes of two or more edges are listed.
 ///
 /// Two edges that are not bridges are *equivalent* if deleting both disconnects nodes that were connected. This is an equivalence relation.
 /// Deleting all `s` edges of a class splits a component into exactly `s` pieces, and the edges join these pieces into a **ring**:

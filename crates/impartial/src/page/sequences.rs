@@ -17,8 +17,8 @@ const MAX_CLASSES: usize = 4;
 /// The number of further values that are shown.
 const NEXT: u64 = 20;
 
-/// Returns the values of the heaps, starting with heap 0. `identity` says whether all values equal the sizes of the heaps, in which
-/// case a plot is not interesting.
+/// Returns the values of the heaps, starting with heap 0. `identity` is true if every value equals the size of its heap, because a
+/// plot would then not be interesting.
 pub(super) fn plotted(game: &str, most: u64, limits: &Limits) -> Result<Value, String> {
     let most = most.clamp(8, MAX_VALUES);
     let values = CATALOG.heap_values(game, most + 1, limits);

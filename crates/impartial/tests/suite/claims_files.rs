@@ -1,5 +1,5 @@
-//! Tests files of claims: malformed and damaged files, b-files (which this file parses independently), and the messages of the
-//! program.
+//! Tests files of claims: malformed and damaged files, b-files (which these tests parse with a reader of their own), and the
+//! messages of the program.
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,4 +1,5 @@
-//! Tests the search for games and rules by their values, and the comparison of these games and rules with a user-defined game.
+//! Tests `identify`: the search for games and rules that fit given values, and the comparison of the results with a
+//! user-defined game.
 
 use crate::program::run;
 

@@ -302,7 +302,7 @@ fn remarks_about_the_input_accompany_the_position() {
 }
 
 #[test]
-fn lists_of_edges_are_read_in_every_form() {
+fn lists_of_edges_are_read_in_every_notation() {
     let brought = |game: &str, fields: &[&str]| {
         let names: Vec<String> = (0..fields.len()).map(|at| format!("field{at}")).collect();
         let filled = names.iter().map(String::as_str).zip(fields.iter().copied());

@@ -136,7 +136,7 @@ fn a_position_without_a_subcommand_is_solved() {
 
 /// Without the name of a subcommand, the error must be about the position, and must not list the subcommands.
 #[test]
-fn input_about_an_unknown_game_is_rejected_with_an_explanation() {
+fn unreadable_input_without_a_subcommand_is_explained() {
     for (typed, message) in [
         ("who wins foo 3", "there is no game `foo`"),
         ("foo 3 --json", "there is no game `foo`"),
