@@ -225,11 +225,11 @@ impl<'a> Ring<'a> {
     }
 }
 
-/// Finds, for each tree edge that is not a bridge, the covering back edge whose upper end is highest in the tree. The result is indexed by
+/// Finds, for each tree edge that is not a bridge, the covering back edge whose upper end is lowest in the tree. The result is indexed by
 /// the visit of the tree edge's lower end.
 ///
-/// Back edges paint the tree edges between their ends, in the order of their upper ends. A union-find structure skips tree edges that are
-/// already painted.
+/// Back edges paint the tree edges between their ends, in descending order of the visits of their upper ends. A union-find structure
+/// skips tree edges that are already painted.
 fn painters(components: &EdgeComponents) -> Vec<u32> {
     let search = components.search();
     let (parents, back_edges) = (search.parents(), search.back_edges());

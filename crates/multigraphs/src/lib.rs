@@ -108,13 +108,14 @@ pub const MAX_SIZE: usize = (1 << 31) - 1;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum GraphError {
-    /// There are more nodes than indices can represent. This error is returned before any memory is allocated.
+    /// There are more than [`MAX_SIZE`] nodes, or too many nodes for a text in memory. This error is returned before
+    /// any memory is allocated.
     #[error("{nodes} nodes are more than a graph can have ({MAX_SIZE})")]
     TooManyNodes {
         /// The declared number of nodes.
         nodes: u64,
     },
-    /// There are more edges than indices can represent.
+    /// There are more than [`MAX_SIZE`] edges.
     #[error("a graph can have at most {MAX_SIZE} edges")]
     TooManyEdges,
     /// An endpoint of an edge is a node that does not exist.
@@ -177,7 +178,7 @@ pub struct Multigraph {
 impl Multigraph {
     /// Creates a graph of `nodes` nodes with these edges, given as pairs of node numbers from 0.
     ///
-    /// Edge `k` of the graph is the `k`-th pair.
+    /// Edge `k` of the graph is the `k`-th pair, counted from 0.
     ///
     /// # Errors
     ///

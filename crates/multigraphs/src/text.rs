@@ -162,7 +162,7 @@ impl LabeledGraph {
         self.is_directed
     }
 
-    /// Returns whether nodes have names other than consecutive numbers.
+    /// Returns whether each node has a name of its own. Otherwise, the nodes are named by consecutive numbers.
     pub const fn has_names(&self) -> bool {
         matches!(self.labels, Labels::Names(_))
     }

@@ -335,7 +335,7 @@ impl Solve {
         most.unwrap_or(MAX_MOVES)
     }
 
-    /// Creates the catalog with the limits and files that the command line sets.
+    /// Creates the catalog with the limits, the threads and the table file that the command line sets.
     fn catalog(&self) -> Catalog {
         let positions = self.max_positions.unwrap_or(u64::MAX);
         let mut catalog =

@@ -10,7 +10,7 @@ use crate::identified::{self, described, listed, share};
 
 /// The maximum number of values in a plot.
 const MAX_VALUES: u64 = 400;
-/// The maximum number of games and rules in a list. Longer lists would not fit on the screen.
+/// The maximum number of games in the list. A longer list would not fit on the screen.
 const MAX_GAMES: usize = 40;
 /// The maximum number of classes for which periods and further values are computed.
 const MAX_CLASSES: usize = 4;
@@ -81,7 +81,7 @@ pub(super) fn identified(text: &str, rest: &dyn Fn() -> Limits) -> Result<Value,
     }))
 }
 
-/// Returns the notation of a position of the game, if the catalog can read it.
+/// Returns the notation of a heap of 12 in the game, if the catalog can read it.
 fn opens(game: &FoundGame) -> Option<String> {
     let text = format!(
         "{} 12",

@@ -206,7 +206,8 @@ async fn listen(listener: tokio::net::TcpListener, site: Site, open: Arc<Semapho
     }
 }
 
-/// Reads one request from a connection and answers it. The slot of the connection becomes free when the connection is closed.
+/// Reads one request from a connection and answers it. `place` is the slot of the connection, which becomes free when the
+/// connection is closed; if there is no slot, the reply says that the server is busy.
 async fn attend(stream: TcpStream, site: Site, place: Option<OwnedSemaphorePermit>) {
     let Ok(address) = stream.local_addr().map(|address| address.ip().to_canonical()) else {
         return;

@@ -19,7 +19,8 @@ const MAX_MOVES: usize = 1_000;
 /// If the notations of all moves together have more than this many bytes, the page receives only
 /// some of the moves, too.
 const MAX_TEXT: usize = 1 << 19;
-/// If the page receives only some of the moves, it receives this many at first.
+/// If the page receives only some of the moves, it receives at most this many of the first moves, and at most this many
+/// other winning moves.
 const SOME_MOVES: usize = 200;
 /// The maximum number of winning moves to search for.
 const MAX_WINNING: usize = 20_000;

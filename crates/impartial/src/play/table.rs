@@ -133,8 +133,8 @@ impl Table {
         Ok(text)
     }
 
-    /// Plays a winning move if this level finds one, or else a move that does not lose, or else any move. Returns the notation of
-    /// the move, or `None` if there are no moves.
+    /// Plays a winning move if this level finds one, or else a move that keeps a draw, or else an arbitrary move. Returns the
+    /// notation of the move, or `None` if there are no moves.
     pub fn reply(&mut self, level: Level) -> Option<String> {
         let mv = if level.surveys(&self.position) {
             let best = self.winning_move().or_else(|| self.drawing_move());

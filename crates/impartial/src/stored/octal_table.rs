@@ -209,7 +209,8 @@ pub fn solve(
     })
 }
 
-/// The maximum number of values in a proof that is completely verified from the definition. Longer proofs are verified by samples.
+/// The maximum number of values in a proof that is completely verified from the definition. Longer proofs are verified only at
+/// sample heaps.
 const BY_DEFINITION: u64 = 20_000;
 /// The number of values that are compared if the table states that two games have the same values.
 const SAME: u64 = 1_000;
