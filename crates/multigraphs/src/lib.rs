@@ -108,8 +108,8 @@ pub const MAX_SIZE: usize = (1 << 31) - 1;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum GraphError {
-    /// There are more than [`MAX_SIZE`] nodes, or too many nodes for a text in memory. This error is returned before
-    /// any memory is allocated.
+    /// There are more than [`MAX_SIZE`] nodes, or so many that a text in graph6 would exceed the address space. This
+    /// error is returned before any memory is allocated.
     #[error("{nodes} nodes are more than a graph can have ({MAX_SIZE})")]
     TooManyNodes {
         /// The declared number of nodes.

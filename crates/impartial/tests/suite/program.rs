@@ -171,8 +171,8 @@ fn help_is_a_subcommand_and_an_option() {
     }
 }
 
-/// If there is no position among the arguments, the program must read it from the pipe. If the pipe is empty, the position is
-/// missing.
+/// If there is no position among the arguments, the program must read it from the pipe. If the pipe contains only blanks, the
+/// program must list the games.
 #[test]
 fn a_position_can_be_read_from_a_pipe() {
     let typed = run(&["solve", "nim", "3", "5", "7"], "");
@@ -185,9 +185,9 @@ fn a_position_can_be_read_from_a_pipe() {
     assert_eq!(run(&["solve"], " \n"), run(&["games"], ""));
 }
 
-/// A file name with an extension other than `.svg` must be rejected. Files with other names must contain SVG.
+/// File names with the extensions of unsupported formats must be rejected. All other files must contain SVG.
 #[test]
-fn pictures_with_other_extensions_are_rejected() {
+fn pictures_with_unsupported_extensions_are_rejected() {
     let folder = std::env::temp_dir().join(format!("pictures-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let file = |name: &str| folder.join(name).display().to_string();

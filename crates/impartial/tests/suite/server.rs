@@ -388,7 +388,8 @@ fn edits_set_up_the_expected_positions() {
     assert_eq!(edited["position"], "nim 3 + cram:2x2 .. .. + nim 5");
     let edited = edit("nim 3 + cram 2x2", "1", "clear", "");
     assert_eq!(edited["position"], "nim 3");
-    // Every item must accept the tool or report an error. Tools must also work on the result of a tool.
+    // Every item must accept the tool or report an error. The resulting position must have the same pictures when it is
+    // read again.
     for sample in samples() {
         let shown = edit(&sample, "0", "", "");
         assert!(shown["error"].is_null(), "{sample}: {shown}");

@@ -1,4 +1,5 @@
-//! Compares `BitGraph` with lists of edges. Compares its canonical order with all possible orders of the nodes.
+//! Compares `BitGraph` with lists of edges. Checks that isomorphic graphs have the same canonical form, and other
+//! graphs have different ones.
 
 use crate::definitions::generator;
 use multigraphs::BitGraph;
@@ -119,7 +120,7 @@ fn canonical_orders_of_paths_and_complete_graphs_need_little_effort() {
     }
 }
 
-/// In a regular graph, the initial colors of all nodes are equal, even if the graph has no symmetries.
+/// In a regular graph, refining the colors leaves all nodes with the same color, even if the graph has no symmetries.
 #[test]
 fn regular_graphs_have_canonical_forms() {
     let mut rng = generator(3);
