@@ -72,7 +72,7 @@ impl Server {
     /// address, and uses it for all addresses.
     ///
     /// The unspecified addresses `0.0.0.0` and `::` mean all addresses of this machine. The server answers a request if its `Host`
-    /// is the local address of the connection or one of the [`names`](Self::names).
+    /// is the local address of the connection, one of the [`names`](Self::names), or, on a loopback connection, `localhost`.
     ///
     /// # Errors
     /// Returns an error if the list is empty, if an address does not belong to this machine, or if the port is in use or forbidden there.
@@ -127,7 +127,7 @@ impl Server {
     /// Returns an error if the system cannot create the threads or the event queue.
     pub fn serve(&self) -> io::Result<()> {
         // A whole class may open the page at the same time, and drawing the gallery takes longer than any other query of the page. Queries
-        // have deadlines, so draw the gallery before accepting connections. New connections wait meanwhile.
+        // have deadlines, so draw the gallery before accepting connections. Meanwhile, new connections wait.
         drop(questions::answer("ask=games", &Limits::none()));
         // Two threads send files and answers. Every query runs in its own thread.
         let runtime =

@@ -43,7 +43,7 @@ pub enum Known {
     },
 }
 
-/// The games of a table with their entries. The keys are the digits of the codes, read as octal
+/// The games of a table with their entries. The keys are the digits of the codes, with 1 for a leading 4, read as octal
 /// numbers, so games are in order.
 pub type Table = BTreeMap<u32, (Code, Known)>;
 
