@@ -72,7 +72,8 @@ impl Server {
     /// address, and uses it for all addresses.
     ///
     /// The unspecified addresses `0.0.0.0` and `::` mean all addresses of this machine. The server answers a request if its `Host`
-    /// is the local address of the connection, one of the [`names`](Self::names), or, on a loopback connection, `localhost`.
+    /// is the local address of the connection, one of the [`names`](Self::names), or, on a loopback connection, `localhost` or any
+    /// loopback address.
     ///
     /// # Errors
     /// Returns an error if the list is empty, if an address does not belong to this machine, or if the port is in use or forbidden there.
