@@ -4,9 +4,9 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// The largest text file that is read into memory, in bytes.
+/// The maximum size of a text file that is read into memory, in bytes.
 pub const MAX_TEXT: u64 = 1 << 28;
-/// The largest file of stored results, in bytes.
+/// The maximum size of a file of stored results, in bytes.
 pub const MAX_STORED: u64 = 1 << 34;
 
 /// A reader that fails once its input yields more than a given number of bytes.

@@ -46,7 +46,8 @@ pub(crate) fn period(game: &FoundGame, limits: &Limits) -> Option<String> {
     })
 }
 
-/// Returns `count` values of a game, beginning with the number `from`. Returns `None` if they cannot be computed within the limits.
+/// Returns `count` values of a game, starting with the value at index `from`. Returns `None` if they cannot be computed within the
+/// limits.
 pub(crate) fn next(game: &FoundGame, from: u64, count: u64, limits: &Limits) -> Option<Vec<u32>> {
     let len = from.checked_add(count).filter(|&len| len <= 1 << 20)?;
     let values = game.game().values(len, &mut limits.meter()).ok()??;

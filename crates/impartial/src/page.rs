@@ -110,7 +110,7 @@ mod puzzle;
 mod questions;
 mod random;
 mod records {
-    //! Converts moves to and from the notation of `impartial play`, which does not count components without moves.
+    //! Converts moves to and from the notation of `impartial play`, which numbers only the components that have moves.
 
     use games::catalog::MoveTexts;
     use grundy_core::SumMove;

@@ -27,7 +27,7 @@ pub enum PlayError {
     /// The input cannot be read.
     #[error("cannot read standard input: {0}")]
     Read(io::Error),
-    /// The file to load does not contain a saved game.
+    /// The saved game cannot be read, or contains an illegal move.
     #[error("{0}")]
     Record(ReadError),
     /// The output cannot be written.
@@ -138,7 +138,7 @@ impl<'a> Session<'a> {
         &self.record
     }
 
-    /// Plays one game until it is over or the input ends.
+    /// Plays one game until it is over, the user quits, or the input ends.
     ///
     /// # Errors
     /// Returns an error if reading the input or writing the output fails, or if the record in `start` contains an illegal move. Unclear

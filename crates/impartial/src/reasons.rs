@@ -17,8 +17,8 @@ pub(crate) const MARGIN: usize = 5;
 /// The explanation of the sign for nim-sums, for readers who do not know it.
 const NIM_SUM: &str = "⊕ (xor) adds binary digits without carrying: 3 ⊕ 5 = 6";
 
-/// Selects sentences of a reason that fit in a few lines, and adds the replies. The winning move has priority, but the sentences
-/// stay in their order.
+/// Selects sentences of a reason that fit in a few lines, and adds the replies. The winning move has priority, but the selected
+/// sentences keep their order.
 pub(crate) fn sentences(why: &Reason, position: &MixedSum) -> Vec<String> {
     let grounds = why.grounds();
     // Check whether a sentence other than `Wins` begins with the winning move and implies that this move wins.

@@ -1,7 +1,7 @@
 //! Reads and checks files with results: tables of octal games, certificates of misère quotients, and streams of nim-values.
 //!
-//! This module does not compute the results. `impartial` computes single results, and the program `impartial-atlas` computes whole
-//! tables and long streams. If a line cannot be read, the error gives its number.
+//! `impartial` computes single results, and the program `impartial-atlas` computes whole tables and long streams. If a line cannot
+//! be read, the error gives its number.
 
 pub mod octal_table;
 pub mod quotients;

@@ -238,7 +238,7 @@ impl BitGraph {
         (order.len() == self.nodes as usize).then_some(order)
     }
 
-    /// Splits colors by the colors of neighbors, until no color can be split.
+    /// Splits each color by the colors of the nodes' neighbors, until no color can be split.
     fn refined(&self, mut colors: Vec<u32>) -> Vec<u32> {
         let count = |colors: &[u32]| {
             let mut sorted = colors.to_vec();

@@ -1,10 +1,12 @@
-//! Finds the pairs of edges that form a cut, groups these edges in rings, and computes sums over the pieces of each ring.
+//! Finds all pairs of edges that together form a cut, groups these edges into rings, and computes sums over the pieces of
+//! each ring.
 
 use super::{ComponentId, EdgeComponents, Visit};
 use tree_algos::union_find::find;
 use tree_algos::{EdgeId, NodeId};
 
-/// The classes of edges in which any two edges form a cut. Only classes of two or more edges are listed.
+/// The classes of a graph's edges: maximal sets of edges that are not bridges, such that any two edges of a set form a
+/// cut. Only classes of two or more edges are listed.
 ///
 /// Two edges that are not bridges are *equivalent* if deleting both disconnects nodes that were connected. This is an equivalence relation.
 /// Deleting all `s` edges of a class splits a component into exactly `s` pieces, and the edges join these pieces into a **ring**:
@@ -223,11 +225,11 @@ impl<'a> Ring<'a> {
     }
 }
 
-/// Finds, for each tree edge that is not a bridge, the covering back edge whose upper end is highest in the tree. The result is indexed by
+/// Finds, for each tree edge that is not a bridge, the covering back edge whose upper end is lowest in the tree. The result is indexed by
 /// the visit of the tree edge's lower end.
 ///
-/// Back edges paint the tree edges between their ends, in the order of their upper ends. A union-find structure skips tree edges that are
-/// already painted.
+/// Back edges paint the tree edges between their ends, in descending order of the visits of their upper ends. A union-find structure
+/// skips tree edges that are already painted.
 fn painters(components: &EdgeComponents) -> Vec<u32> {
     let search = components.search();
     let (parents, back_edges) = (search.parents(), search.back_edges());
@@ -269,7 +271,8 @@ fn chain_links(components: &EdgeComponents, painters: &[u32]) -> Vec<u32> {
     let (parents, covers) = (search.parents(), components.covers());
     let nodes = parents.len();
     let most = covers.iter().copied().max().unwrap_or(0);
-    // `lowest[k]` is the lowest tree edge, on the path down to the current node, that `k` back edges cover.
+    // Among the tree edges on the path from the root to the current node, `lowest[k]` is the lowest one that exactly
+    // `k` back edges cover.
     let mut lowest = vec![NONE; most as usize + 1];
     // For each tree edge, `before` contains the entry of `lowest` that the edge replaced.
     let mut before = vec![NONE; nodes];

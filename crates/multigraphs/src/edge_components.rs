@@ -13,14 +13,14 @@ index_newtype!(ComponentId, "component");
 
 /// The 2-edge-connected components of the part of a graph that is reachable from a root, and the tree that they form.
 ///
-/// A *bridge* is an edge whose removal disconnects its ends. Without the bridges, the part falls into its *2-edge-connected
+/// A *bridge* is an edge whose removal disconnects its ends. Removing all bridges splits the part into its *2-edge-connected
 /// components*, which are the largest sets of nodes that stay connected when any single edge is deleted. A component can be a
 /// single node. The bridges join the components into a tree, whose root is the component of the root.
 ///
 /// A back edge of a depth-first search covers the tree edges between its ends. A tree edge is a bridge if and only if no back edge covers
 /// it. The number of back edges that cover a tree edge is a sum over the subtree below the edge.
 ///
-/// Parents in this tree have smaller numbers than their children.
+/// In the tree of components, parents have smaller numbers than their children.
 ///
 /// # Complexity
 ///

@@ -5,7 +5,8 @@
 //!   few steps at a time.
 //! - [`EdgeComponents`]: bridges, 2-edge-connected components, and the tree that they form.
 //! - [`Blocks`]: articulation points and biconnected components.
-//! - [`CutClasses`]: the edges that form cuts in pairs, grouped in rings, and sums over the pieces of each ring.
+//! - [`CutClasses`]: pairs of edges that together form a cut, grouped into rings, and sums over the pieces of each
+//!   ring.
 //! - [`Matching`]: a maximum matching, and the nodes that some maximum matching leaves unmatched.
 //! - [`BitGraph`]: small simple graphs as bit matrices, with their components and a canonical order.
 //! - [`text`]: readers and writers for the text formats of other programs: graph6, sparse6, DIMACS, DOT, and others.
@@ -102,18 +103,19 @@ use tree_algos::{EdgeId, NodeId};
 /// so the number of cells still fits in 32 bits.
 pub const MAX_SIZE: usize = (1 << 31) - 1;
 
-/// The reason why a list of edges is not a valid graph or has no [two sides](two_sides), with the edge at fault. Edges and nodes are
-/// counted from 0.
+/// The reason why a list of edges is not a valid graph, or why a graph is not bipartite (see [`two_sides`]). Gives the edge at
+/// fault, if there is one. Edges and nodes are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum GraphError {
-    /// There are more nodes than indices can represent. This error is returned before any memory is allocated.
+    /// There are more than [`MAX_SIZE`] nodes, or so many that a text in graph6 would exceed the address space. This
+    /// error is returned before any memory is allocated.
     #[error("{nodes} nodes are more than a graph can have ({MAX_SIZE})")]
     TooManyNodes {
         /// The declared number of nodes.
         nodes: u64,
     },
-    /// There are more edges than indices can represent.
+    /// There are more than [`MAX_SIZE`] edges.
     #[error("a graph can have at most {MAX_SIZE} edges")]
     TooManyEdges,
     /// An endpoint of an edge is a node that does not exist.
@@ -176,7 +178,7 @@ pub struct Multigraph {
 impl Multigraph {
     /// Creates a graph of `nodes` nodes with these edges, given as pairs of node numbers from 0.
     ///
-    /// Edge `k` of the graph is the `k`-th pair.
+    /// Edge `k` of the graph is the `k`-th pair, counted from 0.
     ///
     /// # Errors
     ///

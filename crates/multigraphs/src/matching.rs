@@ -116,7 +116,8 @@ impl Matching {
         self.mates[node.index()]
     }
 
-    /// Returns whether at least one maximum matching, not necessarily this one, leaves the node unmatched.
+    /// Returns whether at least one maximum matching, not necessarily this one, leaves the node unmatched. The answer
+    /// is correct only if this matching is a maximum matching.
     ///
     /// # Panics
     ///
@@ -132,7 +133,8 @@ impl Matching {
         all.filter_map(|(node, &mate)| mate.filter(|&mate| node < mate).map(|mate| (node, mate)))
     }
 
-    /// Returns, in order, all nodes that at least one maximum matching leaves unmatched.
+    /// Returns, in order, all nodes that at least one maximum matching leaves unmatched. The list is correct only if
+    /// this matching is a maximum matching.
     pub fn even_nodes(&self) -> impl Iterator<Item = NodeId> {
         self.even.iter_ones().map(|node| NodeId::new(node as u32))
     }
@@ -270,8 +272,8 @@ impl<'a> Forest<'a> {
         if bases.0 == bases.1 {
             return;
         }
-        // Find the first base that both paths to the root have in common. Take turns on the two paths, so that neither goes far beyond that
-        // base.
+        // Find the first base that both paths to the root have in common. Alternate between the two paths, so that neither walk goes far
+        // beyond that base.
         self.time += 1;
         let mut ways = [Some(bases.0), Some(bases.1)];
         let meeting = 'walk: loop {

@@ -4,8 +4,9 @@
 ///
 /// A row is a list of the columns in which it is 1. A column that is listed twice cancels out.
 ///
-/// Each stored row has a leading column, which no other stored row shares. Rows that are inserted later are reduced so that they are 0 in
-/// this column. A row with few ones is stored as a list of columns, so a span over many columns can be small.
+/// The leading column of a stored row is the column of its first 1. No two stored rows share a leading column, because a new row is
+/// reduced until its first 1 is in a column that is not the leading column of any stored row. A row with few ones is stored as a list of
+/// columns, so a span over many columns can be small.
 ///
 /// # Complexity
 ///
@@ -91,7 +92,7 @@ impl BitSpan {
         true
     }
 
-    /// Returns whether a row is the xor of some of the inserted rows.
+    /// Returns whether a row is the xor of some of the inserted rows. The row of zeros always is.
     ///
     /// # Panics
     ///

@@ -15,7 +15,7 @@
 //!
 //! Each reader makes a single pass over the text without recursion. It allocates memory only for the edges and names in the text, never for
 //! a declared number of nodes. Errors contain a line and a column. Readers skip comments, blanks, and attributes of DOT, GML and GraphML
-//! that do not affect the graph. They reject everything else that is not part of the format.
+//! that do not affect the graph. They reject any text that is not part of the format.
 //!
 //! ```
 //! use multigraphs::text::LabeledGraph;
@@ -162,7 +162,7 @@ impl LabeledGraph {
         self.is_directed
     }
 
-    /// Returns whether nodes have names other than consecutive numbers.
+    /// Returns whether each node has a name of its own. Otherwise, the nodes are named by consecutive numbers.
     pub const fn has_names(&self) -> bool {
         matches!(self.labels, Labels::Names(_))
     }

@@ -1,4 +1,5 @@
-//! Connects claims with sequences of the On-Line Encyclopedia of Integer Sequences (OEIS), and makes b-files from claims.
+//! Checks that claims fit sequences in the On-Line Encyclopedia of Integer Sequences (OEIS), and makes b-files from
+//! claims.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
@@ -49,8 +50,8 @@ fn is_name(name: &str) -> bool {
         || (1..=20).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_lowercase())
 }
 
-/// The known sequences, each with the position whose values are its terms. In a position, `N` is
-/// the index. For a nim-sequence, the index is the offset of the sequence.
+/// The known sequences, each with the position or the game whose values are its terms. In a position, `N` is the index.
+/// For a game, the index is the offset of the sequence.
 ///
 /// Source: the entries of the OEIS. research/oeis.txt defines the sequences with lowercase names.
 const SEQUENCES: [(&str, &str); 13] = [
@@ -191,7 +192,7 @@ impl fmt::Display for BFile {
 ///
 /// # Errors
 /// Returns a message if the name cannot be that of a sequence, if no claim is about this sequence, if two claims give the same term, if a
-/// term in the middle is missing, or if a limit was reached.
+/// term in the middle is missing, if the terms would need more than [`MAX_LEN`] values, or if a limit was reached.
 pub fn b_file(claims: &[Claim], name: &str, most: u64, limits: &Limits) -> Result<BFile, String> {
     if !is_name(name) {
         return Err(format!(

@@ -247,8 +247,8 @@ impl Board {
         self.closed.iter().fold([0; 4], |all, closed| all_of(&all, closed))
     }
 
-    /// Returns the form in which a piece is stored. Computes the images of the piece under all symmetries, shifts each as far down
-    /// as possible, and returns the smallest one.
+    /// Returns the form in which a piece is stored. Computes the images of the piece under all symmetries, shifts each image to
+    /// the lowest possible place numbers, and returns the smallest image.
     pub(super) fn least(&self, piece: &PlaceSet) -> PlaceSet {
         let images = self.images.iter().map(|image| self.moved_down(mapped(piece, image)));
         images.fold(self.moved_down(*piece), Ord::min)

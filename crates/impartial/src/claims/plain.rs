@@ -1,5 +1,5 @@
-//! Computes values of boards, and the loony stacks of Top Entails, in plain loops that follow the definition. A board has a value
-//! if no option has this value and each smaller value is the value of some option.
+//! Computes values of boards, and the loony stacks of Top Entails, in plain loops that follow the definition. A board has the
+//! value `v` if no option has the value `v` and each smaller value is the value of some option.
 //!
 //! These loops are a second opinion on the library's search. They share no code with the search, not even the rules. A position is a set of
 //! squares or nodes, and its connected pieces are the components of a sum. The algorithm determines for one piece at a time whether the
@@ -235,9 +235,9 @@ impl ByDefinition<'_> {
 
 /// Returns the loony stacks of up to `most` coins.
 ///
-/// Let `S(n)` be the set of all `m` such that some move in a stack of `n` wins in the sum with a heap of `m`. This set contains the
-/// nim-sum of every split into two stacks that are not loony, and every number that is not in `S(n - 1)`. For even `n`, the set is
-/// finite; for odd `n`, its complement is finite.
+/// Let `S(n)` be the set of all `m` such that the sum of a stack of `n` coins and a Nim heap of `m` has a winning move in the
+/// stack. For each split of the stack into two stacks that are not loony, this set contains the nim-sum of their values. It also
+/// contains every number that is not in `S(n - 1)`. For even `n`, the set is finite; for odd `n`, its complement is finite.
 pub(super) fn loony(most: u64, meter: &mut Meter<'_>) -> Result<Vec<u64>, Stopped> {
     let mut values: Vec<Option<u32>> = Vec::new();
     let mut loony = Vec::new();

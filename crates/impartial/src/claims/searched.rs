@@ -14,7 +14,7 @@ const MAX_DEFINED: u64 = 9;
 
 /// Determines whether the whole board has the given value.
 ///
-/// Returns an error with the limit that stopped the search early, if there is one.
+/// If a limit stops the search early, returns this limit as the error.
 pub(super) fn has_value(board: &Board, value: u64, limits: &Limits) -> Result<bool, StopReason> {
     let search = Search::new(Rules(board)).max_bytes(MAX_BYTES);
     let answer = search.within(limits).has_value(&[board.all()], Nimber::new(value));

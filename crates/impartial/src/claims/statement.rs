@@ -59,7 +59,7 @@ pub(super) enum Statement {
         code: Code,
         elements: u32,
         portion: usize,
-        /// The length of the period of the classes, and the first heap of the period.
+        /// The period of the heaps' classes in the quotient: its length and its first heap.
         period: (u64, u64),
     },
     Value {
@@ -76,7 +76,7 @@ pub(super) enum Statement {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Position {
     pub(super) text: String,
-    /// The board on which the plain definition works; `None` if [`Board`] does not support the game.
+    /// The board for checks by the plain definition; `None` if [`Board`] does not support the game.
     pub(super) board: Option<Board>,
 }
 
@@ -206,7 +206,7 @@ impl Position {
         Ok(Self { text: text.to_owned(), board: None })
     }
 
-    /// Returns the graph if it belongs to a named family. The catalog does not know the symmetries of these graphs, but this module
+    /// Returns the graph if it belongs to a named family. The catalog does not know the symmetries of these graphs, but [`Board`]
     /// does.
     pub(super) fn graph(&self) -> Option<&Board> {
         let is_graph = self.text.starts_with("node_kayles ");

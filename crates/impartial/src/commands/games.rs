@@ -43,7 +43,8 @@ impl Games {
     }
 }
 
-/// Prints a list of all games, grouped by their equipment. Each game has a summary of what theorems say about it.
+/// Prints a list of all games, grouped by their equipment. After that, lists the games for which theorems answer each
+/// kind of question.
 pub(super) fn list(out: &mut Stdout) -> Result<(), Failure> {
     if out.is_json() {
         let rooms = ROOMS.iter().map(|&(title, entries)| Room {

@@ -1,4 +1,4 @@
-//! Finds the games that have given values, and the rules that the values follow.
+//! Finds the games and rules that fit a list of values.
 
 mod own_rules;
 mod report;

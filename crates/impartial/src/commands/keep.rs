@@ -52,7 +52,7 @@ fn replace_if<E: From<io::Error>>(
         Ok(true)
     });
     if !matches!(written, Ok(true)) {
-        // Remove the incomplete file. It is useless, and the disk may be full.
+        // Remove the new file, which is incomplete or not wanted. The disk may be full.
         let _ = fs::remove_file(&part);
     }
     written

@@ -62,7 +62,7 @@ impl Stdout {
         self.json
     }
 
-    /// Returns whether a person can be watching the output while it is written.
+    /// Returns whether the output goes to a terminal and is not JSON, so a person may be reading it as it appears.
     #[must_use]
     pub fn is_terminal(&self) -> bool {
         !self.json && io::stdout().is_terminal()
@@ -153,8 +153,8 @@ pub(super) struct Ending {
 }
 
 impl Ending {
-    /// Reads the output options from the arguments. This must work even if the arguments are invalid, because they decide how
-    /// errors are printed.
+    /// Reads the output options from the arguments. This must work even if other arguments are invalid, because these options
+    /// decide how errors are printed.
     pub(super) fn new<P: Program>(arguments: &[OsString]) -> Self {
         let mut options = arguments.iter().take_while(|argument| *argument != "--");
         let json = options.any(|argument| argument == "--json");

@@ -137,7 +137,8 @@ fn document(record: &Record) -> documents::Play {
     }
 }
 
-/// Converts an error that ended the game. Output errors remain [`io::Error`]s, because [`Failure`] recognizes them by their type.
+/// Converts an error that ended the game to a [`Failure`]. Output errors remain [`io::Error`]s, because the program recognizes
+/// them by their type.
 pub(super) fn failure(error: PlayError) -> Failure {
     match error {
         PlayError::Write(error) => error.into(),

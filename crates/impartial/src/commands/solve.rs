@@ -237,7 +237,8 @@ impl Solve {
         result
     }
 
-    /// Prints the position as it was read, if that differs from the input, and the remarks of the reader.
+    /// Prints the remarks of the reader. If the position as it was read differs from the input, first prints the
+    /// position.
     fn print_position(input: &Input, out: &mut Stdout) -> Result<(), Failure> {
         if out.is_json() {
             return Ok(());
@@ -334,7 +335,7 @@ impl Solve {
         most.unwrap_or(MAX_MOVES)
     }
 
-    /// Creates the catalog with the limits and files that the command line sets.
+    /// Creates the catalog with the limits, the threads and the table file that the command line sets.
     fn catalog(&self) -> Catalog {
         let positions = self.max_positions.unwrap_or(u64::MAX);
         let mut catalog =

@@ -48,7 +48,8 @@ struct Heaps {
     text: String,
     system: HeapSystem,
     kind: usize,
-    /// The numbers of different shapes of ends and of pairs of ends; `None` for a system that the user typed.
+    /// The number of different shapes that an end of a strip can have, and the number of pairs of these shapes; `None`
+    /// for a system that the user typed.
     shapes: Option<(usize, usize)>,
 }
 

@@ -51,7 +51,7 @@ enum Next {
     Quit,
 }
 
-/// Shows a position, and asks the question until the answer is right or the user skips the step.
+/// Shows a position, and asks the question until the answer is right or the user leaves the step.
 fn ask(
     step: &Step,
     input: &mut dyn BufRead,

@@ -26,8 +26,8 @@ const MADE_UP: u64 = 6;
 /// If at least this many games have the same page of theory, they share one card.
 const FAMILY: usize = 8;
 
-/// Returns all games as JSON, grouped by their equipment. A class requests them all at once, so they are drawn and converted to text
-/// only once.
+/// Returns all games as JSON, grouped by their equipment. A whole class may open the page at the same time, so the games are drawn
+/// and converted to text only once.
 pub(super) fn games() -> &'static str {
     static GAMES: LazyLock<String> = LazyLock::new(|| drawn().to_string());
     &GAMES

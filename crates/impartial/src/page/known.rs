@@ -29,7 +29,8 @@ const MAX_LEAVES: usize = 250;
 /// The work limit for the value of the position after each move. The search for the whole position
 /// has usually computed most of the results already.
 const LEAVES_WORK: u64 = 2_000;
-/// The work limit for a margin. It is higher than [`LEAVES_WORK`], because a search with that limit would solve only a few boards.
+/// The work limit for computing the margin of a game with a score. It is higher than [`LEAVES_WORK`], because a search with that
+/// limit would solve only a few boards.
 const MARGIN_WORK: u64 = 20_000;
 /// The maximum length of the notation of a component whose moves are evaluated. Searches of longer components store too much.
 const MAX_LEAF: usize = 4_000;

@@ -31,7 +31,7 @@ const HARD: Difficulty = Difficulty { sizes: &[12, 14, 17, 20], moves: 12..=60 }
 /// runs out.
 const SMALL: &[u64] = &[3, 4, 5, 6];
 const FIRST: u64 = 24;
-/// The sizes that are tried if no position of the requested level is suitable.
+/// The sizes that are tried last, if no position with exactly one winning move has been found.
 const ANY: &[u64] = &[3, 5, 8, 11, 15, 20];
 /// The maximum number of winning moves to search for.
 const MAX_WINNING: usize = 16;

@@ -14,8 +14,8 @@ use super::{bring, claims, edit, gallery, lessons, puzzle, random, records, sequ
 use crate::play::table::usual_convention;
 use crate::play::{Level, any};
 
-/// The maximum length of a position in characters. A tree of this length has a few thousand nodes. Longer positions can be solved
-/// on the command line.
+/// The maximum length of a position in bytes. A tree of this length has a few thousand nodes. Longer positions can be solved on
+/// the command line.
 const MAX_POSITION: usize = 60_000;
 /// The maximum number of fields in the form of a game.
 const MAX_FIELDS: usize = 4;

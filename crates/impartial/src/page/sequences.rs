@@ -10,15 +10,15 @@ use crate::identified::{self, described, listed, share};
 
 /// The maximum number of values in a plot.
 const MAX_VALUES: u64 = 400;
-/// The maximum number of games and rules in a list. Longer lists would not fit on the screen.
+/// The maximum number of games in the list. A longer list would not fit on the screen.
 const MAX_GAMES: usize = 40;
 /// The maximum number of classes for which periods and further values are computed.
 const MAX_CLASSES: usize = 4;
 /// The number of further values that are shown.
 const NEXT: u64 = 20;
 
-/// Returns the values of the heaps, starting with heap 0. `identity` says whether all values equal the sizes of the heaps, in which
-/// case a plot is not interesting.
+/// Returns the values of the heaps, starting with heap 0. `identity` is true if every value equals the size of its heap, because a
+/// plot would then not be interesting.
 pub(super) fn plotted(game: &str, most: u64, limits: &Limits) -> Result<Value, String> {
     let most = most.clamp(8, MAX_VALUES);
     let values = CATALOG.heap_values(game, most + 1, limits);
@@ -81,7 +81,7 @@ pub(super) fn identified(text: &str, rest: &dyn Fn() -> Limits) -> Result<Value,
     }))
 }
 
-/// Returns the notation of a position of the game, if the catalog can read it.
+/// Returns the notation of a heap of 12 in the game, if the catalog can read it.
 fn opens(game: &FoundGame) -> Option<String> {
     let text = format!(
         "{} 12",

@@ -72,7 +72,8 @@ impl Server {
     /// address, and uses it for all addresses.
     ///
     /// The unspecified addresses `0.0.0.0` and `::` mean all addresses of this machine. The server answers a request if its `Host`
-    /// is the local address of the connection or one of the [`names`](Self::names).
+    /// is the local address of the connection, one of the [`names`](Self::names), or, on a loopback connection, `localhost` or any
+    /// loopback address.
     ///
     /// # Errors
     /// Returns an error if the list is empty, if an address does not belong to this machine, or if the port is in use or forbidden there.
@@ -127,7 +128,7 @@ impl Server {
     /// Returns an error if the system cannot create the threads or the event queue.
     pub fn serve(&self) -> io::Result<()> {
         // A whole class may open the page at the same time, and drawing the gallery takes longer than any other query of the page. Queries
-        // have deadlines, so draw the gallery before accepting connections. New connections wait meanwhile.
+        // have deadlines, so draw the gallery before accepting connections. Meanwhile, new connections wait.
         drop(questions::answer("ask=games", &Limits::none()));
         // Two threads send files and answers. Every query runs in its own thread.
         let runtime =
@@ -206,7 +207,8 @@ async fn listen(listener: tokio::net::TcpListener, site: Site, open: Arc<Semapho
     }
 }
 
-/// Reads one request from a connection and answers it. The slot of the connection becomes free when the connection is closed.
+/// Reads one request from a connection and answers it. `place` is the slot of the connection, which becomes free when the
+/// connection is closed; if there is no slot, the reply says that the server is busy.
 async fn attend(stream: TcpStream, site: Site, place: Option<OwnedSemaphorePermit>) {
     let Ok(address) = stream.local_addr().map(|address| address.ip().to_canonical()) else {
         return;

@@ -19,7 +19,8 @@ const MAX_MOVES: usize = 1_000;
 /// If the notations of all moves together have more than this many bytes, the page receives only
 /// some of the moves, too.
 const MAX_TEXT: usize = 1 << 19;
-/// If the page receives only some of the moves, it receives this many at first.
+/// If the page receives only some of the moves, it receives at most this many of the first moves, and at most this many
+/// other winning moves.
 const SOME_MOVES: usize = 200;
 /// The maximum number of winning moves to search for.
 const MAX_WINNING: usize = 20_000;
@@ -27,7 +28,8 @@ const MAX_WINNING: usize = 20_000;
 /// maximum number of matching moves to send.
 const MAX_LOOKED_AT: usize = 200_000;
 const MAX_TOUCHING: usize = 2_000;
-/// If none of this many first moves of a component touches the item, the search continues with the next component.
+/// If none of the first `MAX_STRANGE` moves of a component touches the item, the search continues with the next
+/// component.
 const MAX_STRANGE: usize = 2_000;
 /// The maximum number of pictures to describe. For further components, only the moves are listed.
 const MAX_PARTS: usize = 60;
@@ -50,7 +52,7 @@ pub(super) struct Group {
 }
 
 impl Group {
-    /// Returns the lists of items to click for a move of a component. There can be several lists.
+    /// Returns the ways to make a move of a component by clicking. Each way is a list of items to click.
     fn clicks(&self, sum: &MixedSum, component: usize, mv: &AnyMove) -> Vec<Vec<String>> {
         let components = &sum.as_slice()[self.these.clone()];
         let game = self.game.filter(|_| self.picture.is_ok());

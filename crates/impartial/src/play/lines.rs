@@ -6,7 +6,7 @@ use std::io::{self, BufRead, Read, Write};
 
 /// The maximum length of a line in bytes. The rest of a longer line is read as the next line.
 const MAX_LINE: u64 = 1 << 20;
-/// The maximum number of characters of a position that are printed.
+/// The maximum length of the texts that [`printable`] returns, in characters. Longer texts are truncated.
 const SHOWN: usize = 400;
 
 /// Prints a question and reads a line. Returns `None` at the end of the input. If `echo` is set, also prints the line, as a

@@ -9,7 +9,7 @@
 //! 0/3:0
 //! ```
 //!
-//! Each further line is a move. It is written in the notation of the position in which it was played.
+//! Each line after `begins` is a move, in the notation of the position in which it was played.
 
 use super::Table;
 use grundy_core::mixed::MixedSum;

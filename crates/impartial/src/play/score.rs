@@ -11,7 +11,8 @@ pub(super) struct Boxes {
     pub(super) own: usize,
     /// The number of boxes that the program has closed.
     pub(super) other: usize,
-    /// Whether the user owns a box, by the name of the box in pictures. Boxes that were closed before the game belong to nobody.
+    /// For each closed box, by its name in pictures, whether the user owns it. Boxes that were closed before the game belong to
+    /// nobody.
     pub(super) owners: BTreeMap<String, bool>,
 }
 

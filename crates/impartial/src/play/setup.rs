@@ -214,7 +214,8 @@ impl Session<'_> {
         self.paragraph(&format!("{}: {rules}", entry.title()))
     }
 
-    /// Prints the rules of all games in a sum. Says only once what happens to a player who cannot move.
+    /// Prints the rules of the games in a sum, but of at most [`LISTED`] games. Says only once what happens to a player
+    /// who cannot move.
     pub(super) fn rules(&mut self, position: &MixedSum, convention: Convention) -> io::Result<()> {
         let games: BTreeMap<&str, &Entry> = games_of(position).collect();
         let are_many = games.len() > 1;

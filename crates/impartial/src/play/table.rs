@@ -15,7 +15,7 @@ pub(crate) static CATALOG: LazyLock<Catalog> =
 static LIMITS: Limits = Limits::none().work(2_000_000);
 /// The largest `N` for which `#N` plays a move of the list.
 const MAX_NUMBERED: usize = 1_000_000;
-/// The maximum number of components in all earlier positions together, which are kept for `undo`. The oldest positions are dropped.
+/// The maximum total number of components in the earlier positions that are kept for `undo`. The oldest positions are dropped.
 const MAX_KEPT: usize = 1 << 20;
 
 /// Returns the usual convention for a sum: misère if all of its games are misère games by their rules, and otherwise normal.
@@ -133,8 +133,8 @@ impl Table {
         Ok(text)
     }
 
-    /// Plays a winning move if this level finds one, or else a move that does not lose, or else any move. Returns the notation of
-    /// the move, or `None` if there are no moves.
+    /// Plays a winning move if this level finds one, or else a move that keeps a draw, or else an arbitrary move. Returns the
+    /// notation of the move, or `None` if there are no moves.
     pub fn reply(&mut self, level: Level) -> Option<String> {
         let mv = if level.surveys(&self.position) {
             let best = self.winning_move().or_else(|| self.drawing_move());

@@ -257,7 +257,7 @@ fn example(table: &Table) -> Option<String> {
 /// The result of asking the user for a move.
 enum Turn {
     Played,
-    /// The last two moves have been taken back.
+    /// Moves have been taken back, or played again.
     Back,
     /// Nothing can be taken back, because fewer than two moves have been played.
     Beginning,

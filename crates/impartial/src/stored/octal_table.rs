@@ -43,7 +43,7 @@ pub enum Known {
     },
 }
 
-/// The games of a table with their entries. The keys are the digits of the codes, read as octal
+/// The games of a table with their entries. The keys are the digits of the codes, with 1 for a leading 4, read as octal
 /// numbers, so games are in order.
 pub type Table = BTreeMap<u32, (Code, Known)>;
 
@@ -59,9 +59,9 @@ pub fn codes() -> impl Iterator<Item = (u32, Code)> {
 }
 
 /// Removes idle moves: moves that do not change any value because another move has the same result. Such moves exist only if heap 1 has no
-/// move, so that a heap of 1 has the value 0. Then a move that leaves one heap has the same value as a move that takes one token fewer and
-/// additionally leaves a heap of 1. And a move that takes the whole heap has the same value as a move that leaves one or two heaps of 1.
-/// Returns `None` if heap 1 has a move, or if no move is idle.
+/// move, so that a heap of 1 has the value 0. Then a move that leaves one heap has the same value as a move that takes one fewer token and
+/// also leaves a heap of 1. And a move that takes the whole heap has the same value as a move that leaves one or two heaps of 1. Returns
+/// `None` if heap 1 has a move, or if no move is idle.
 #[must_use]
 pub fn without_idle_moves(code: &Code) -> Option<Code> {
     if code.allows(1, 0) {
@@ -209,7 +209,8 @@ pub fn solve(
     })
 }
 
-/// The maximum number of values in a proof that is completely verified from the definition. Longer proofs are verified by samples.
+/// The maximum number of values in a proof that is completely verified from the definition. Longer proofs are verified only at
+/// sample heaps.
 const BY_DEFINITION: u64 = 20_000;
 /// The number of values that are compared if the table states that two games have the same values.
 const SAME: u64 = 1_000;

@@ -20,7 +20,8 @@ pub enum StreamError {
     /// The file cannot be read.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// A line is damaged, or the values do not lead to its state.
+    /// A line is damaged, or the values do not lead to its state. [`Stored::verify`] also returns this error if a limit
+    /// stops a part.
     #[error("{0}")]
     False(String),
     /// The values could not be computed.
@@ -34,7 +35,7 @@ impl From<String> for StreamError {
     }
 }
 
-/// The contents of a file of states: the code of the game, and one state for each further line.
+/// The contents of a file of states: the code of the game, and the states, one per line.
 #[derive(Clone, Debug)]
 pub struct Stored {
     code: Code,
@@ -53,8 +54,8 @@ impl Stored {
     /// Reads the lines after the title. If the last line is incomplete, ignores it.
     ///
     /// # Errors
-    /// Returns an error if the file cannot be read, if the code is missing or invalid, or if a line does not begin with a larger number of
-    /// values than the line before it.
+    /// Returns an error if the file cannot be read, if a line is too long, if the code is missing or invalid, or if a line does not begin
+    /// with a larger number of values than the line before it.
     pub fn read(file: impl Read) -> Result<Self, StreamError> {
         let mut file = BufReader::new(file);
         let mut whole = TITLE.len() as u64;
@@ -99,7 +100,7 @@ impl Stored {
     /// next part.
     ///
     /// # Errors
-    /// Returns an error if a line is damaged or false, or if a limit was reached.
+    /// Returns an error if a line is damaged or false, if a limit was reached, or if the game has no stream.
     pub fn verify(
         &self,
         threads: usize,

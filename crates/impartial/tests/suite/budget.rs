@@ -56,7 +56,8 @@ fn the_parts_of_a_question_share_its_time_limit() {
     }
 }
 
-/// A heap of a million has a million moves whose results are all known, so the list must end at the limits.
+/// A heap of a million coins has a million moves. A theorem gives the values after all of them, but the list must still
+/// end at the limits.
 #[test]
 fn values_after_moves_are_listed_within_the_limits() {
     let ask = |options: &[&str]| {

@@ -346,7 +346,7 @@ fn the_plain_definition_finds_published_values() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_published_values_are_found() {
+fn published_values_are_found_for_larger_sizes() {
     published_values_are_found(0);
 }
 
@@ -368,7 +368,7 @@ fn published_values_are_found(but: usize) {
     assert_eq!(values("cram", 1..8, |n| format!("2x{n}")), [1, 0, 1, 0, 1, 0, 1][..7 - but]);
 }
 
-/// Compares prisms and strips of triangles to graphs that are built from coordinates.
+/// Compares the values of prisms and strips of triangles with those of graphs that are built from coordinates.
 #[test]
 fn families_are_the_graphs_that_their_names_describe() {
     let edges = |rows: usize, columns: usize, is_prism: bool| {

@@ -1,5 +1,5 @@
-//! Tests files of claims: malformed and damaged files, b-files (which this file parses independently), and the messages of the
-//! program.
+//! Tests files of claims: malformed and damaged files, b-files (which these tests parse with a reader of their own), and the
+//! messages of the program.
 
 use std::fs;
 use std::path::PathBuf;
@@ -183,7 +183,8 @@ fn a_certificate_of_another_game_is_rejected() {
     assert!(pairs > 10, "{pairs}");
 }
 
-/// A true claim must stay open if its proof is a single program or of an unknown kind. False claims must fail anyway.
+/// A true claim must stay open if only a single program confirms it, or if the kind of its proof is unknown. A false
+/// claim must fail even then.
 #[test]
 fn claims_with_unknown_kinds_of_proof_remain_open() {
     let kayles = "period | 0.77 | period 12 preperiod 71 exception 70:6 bound 156";
@@ -373,7 +374,8 @@ fn a_term_of_another_position_is_rejected() {
     assert!(claims::Claim::read_line(&nim("2147483648")).is_ok());
     let error = claims::Claim::read_line(&nim("2147483649")).unwrap_err();
     assert!(error.what().contains("expected terms such as"), "{error}");
-    // In a sequence without an A-number, all terms must be positions of one family. A single term can fit two families.
+    // In a sequence without an A-number, all terms must come from positions of one family. A single term can fit two
+    // families.
     let file = |subjects: [&str; 3]| {
         let lines = (3..)
             .zip(subjects)

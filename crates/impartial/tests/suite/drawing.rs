@@ -85,7 +85,7 @@ fn pictures_of_all_catalog_games_stay_within_their_bounds() {
     assert!(letters > games && drawn > games, "{letters} and {drawn} of {games} games");
 }
 
-/// If there is enough space, labels must not overlap.
+/// Labels must not overlap, even in a crowded picture, if there is enough space for all of them.
 #[test]
 fn labels_of_crowded_pictures_do_not_overlap() {
     // Draw a ladder with diagonals, with three lines between the same two nodes, and with loops.

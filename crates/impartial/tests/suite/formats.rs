@@ -140,7 +140,8 @@ fn maps_are_written_as_csv() {
     );
 }
 
-/// Compares the table to values of Kayles computed from the definition: a move takes one pin or two adjacent pins, and leaves two rows.
+/// Checks the table against values of Kayles that are computed from the definition: a move takes one pin or two adjacent pins, and
+/// leaves two rows.
 #[test]
 fn sequences_are_written_as_csv() {
     let mut values: Vec<u64> = Vec::new();

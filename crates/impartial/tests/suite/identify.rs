@@ -1,4 +1,5 @@
-//! Tests the search for games and rules by their values, and the comparison of these games and rules with a user-defined game.
+//! Tests `identify`: the search for games and rules that fit given values, and the comparison of the results with a
+//! user-defined game.
 
 use crate::program::run;
 
@@ -97,7 +98,7 @@ fn the_next_outcomes_are_predicted_from_outcomes() {
 }
 
 #[test]
-fn rules_for_tables_and_lost_numbers_are_identified() {
+fn rules_are_found_for_tables_and_lists_of_lost_positions() {
     let rows = "0 1 2 3\n1 0 3 2\n2 3 0 1\n3 2 1 0\n";
     let said = text(&["identify", "--table", "-"], rows, 0);
     assert!(said.contains("G(a, b) = a ^ b"), "{said}");

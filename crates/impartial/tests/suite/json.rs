@@ -186,7 +186,7 @@ fn errors_match_the_schema() {
 
 /// The server must print its address before it answers requests.
 #[test]
-fn the_address_matches_the_schema() {
+fn the_server_address_matches_the_schema() {
     use std::io::{BufRead, BufReader};
     use std::process::{Command, Stdio};
     let mut server = Command::new(env!("CARGO_BIN_EXE_impartial"))

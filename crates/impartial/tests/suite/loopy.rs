@@ -1,4 +1,4 @@
-//! Compares the answers of `solve --loopy` to retrograde analysis over all sums of tokens on a graph.
+//! Checks the answers of `solve --loopy` against a retrograde analysis of all sums of tokens on a graph.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
@@ -6,7 +6,7 @@ use std::process::Command;
 /// A directed graph: for each vertex, the list of vertices to which its arrows lead.
 type Graph = Vec<Vec<usize>>;
 
-/// A pseudorandom generator that returns the upper half of a linear congruential generator's state.
+/// A pseudorandom generator that uses the upper bits of a linear congruential generator's state.
 struct Draw(u64);
 
 impl Draw {

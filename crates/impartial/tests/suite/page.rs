@@ -302,7 +302,7 @@ fn remarks_about_the_input_accompany_the_position() {
 }
 
 #[test]
-fn lists_of_edges_are_read_in_every_form() {
+fn lists_of_edges_are_read_in_every_notation() {
     let brought = |game: &str, fields: &[&str]| {
         let names: Vec<String> = (0..fields.len()).map(|at| format!("field{at}")).collect();
         let filled = names.iter().map(String::as_str).zip(fields.iter().copied());
@@ -527,7 +527,7 @@ fn a_server_listens_on_every_given_address() {
         let head = format!("GET / HTTP/1.1\r\nHost: {address}:{port}");
         assert!(send((address, port).into(), &head, "").starts_with("HTTP/1.1 200 "), "{address}");
     }
-    // The port of the first server is in use, and no other addresses are open.
+    // The port is now in use on the first address. The server does not listen on any address that was not given.
     let taken = Server::on(&addresses[..1], port).unwrap_err();
     assert_eq!(taken.kind(), std::io::ErrorKind::AddrInUse);
     assert!(TcpStream::connect((Ipv4Addr::new(127, 0, 0, 8), port)).is_err());

@@ -136,7 +136,7 @@ fn a_position_without_a_subcommand_is_solved() {
 
 /// Without the name of a subcommand, the error must be about the position, and must not list the subcommands.
 #[test]
-fn input_about_an_unknown_game_is_rejected_with_an_explanation() {
+fn unreadable_input_without_a_subcommand_is_explained() {
     for (typed, message) in [
         ("who wins foo 3", "there is no game `foo`"),
         ("foo 3 --json", "there is no game `foo`"),
@@ -171,8 +171,8 @@ fn help_is_a_subcommand_and_an_option() {
     }
 }
 
-/// If there is no position among the arguments, the program must read it from the pipe. If the pipe is empty, the position is
-/// missing.
+/// If there is no position among the arguments, the program must read it from the pipe. If the pipe contains only blanks, the
+/// program must list the games.
 #[test]
 fn a_position_can_be_read_from_a_pipe() {
     let typed = run(&["solve", "nim", "3", "5", "7"], "");
@@ -185,9 +185,9 @@ fn a_position_can_be_read_from_a_pipe() {
     assert_eq!(run(&["solve"], " \n"), run(&["games"], ""));
 }
 
-/// A file name with an extension other than `.svg` must be rejected. Files with other names must contain SVG.
+/// File names with the extensions of unsupported formats must be rejected. All other files must contain SVG.
 #[test]
-fn pictures_with_other_extensions_are_rejected() {
+fn pictures_with_unsupported_extensions_are_rejected() {
     let folder = std::env::temp_dir().join(format!("pictures-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let file = |name: &str| folder.join(name).display().to_string();
@@ -319,7 +319,7 @@ fn only_terminals_get_colors_unless_an_option_requests_them() {
 }
 
 #[test]
-fn the_first_lines_do_not_depend_on_the_method() {
+fn the_answer_does_not_depend_on_the_method() {
     for position in ["cram 3x4", "chomp 3x4", "kayles 5 7", "node_kayles 0-1 1-2 2-3"] {
         let words: Vec<&str> = position.split(' ').collect();
         let answer = |options: &[&str]| {

@@ -113,7 +113,7 @@ fn the_server_listens_on_loopback_and_serves_its_page() {
 }
 
 #[test]
-fn the_server_lets_every_game_be_played_and_won() {
+fn every_game_can_be_played_and_won_through_the_server() {
     let running = Running::start();
     let games = running.ask("games", &[]);
     let mut won = 0;
@@ -388,7 +388,8 @@ fn edits_set_up_the_expected_positions() {
     assert_eq!(edited["position"], "nim 3 + cram:2x2 .. .. + nim 5");
     let edited = edit("nim 3 + cram 2x2", "1", "clear", "");
     assert_eq!(edited["position"], "nim 3");
-    // Every item must accept the tool or report an error. Tools must also work on the result of a tool.
+    // Every item must accept the tool or report an error. The resulting position must have the same pictures when it is
+    // read again.
     for sample in samples() {
         let shown = edit(&sample, "0", "", "");
         assert!(shown["error"].is_null(), "{sample}: {shown}");

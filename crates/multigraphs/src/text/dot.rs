@@ -11,7 +11,8 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 use tree_algos::labeled::place::Place;
 
-/// The maximum number of edges that groups of nodes can create, in addition to one edge for each byte of the text.
+/// The maximum number of edges, in addition to one edge for each byte of the text. Without a limit, two groups of nodes
+/// could create a quadratic number of edges.
 const MAX_GROUPED: usize = 1 << 20;
 
 impl LabeledGraph {

@@ -13,8 +13,8 @@ impl LabeledGraph {
     /// Reads a graph in GML: `graph [ node [ id 1 ] node [ id 2 ] edge [ source 1 target 2 ] ]`.
     ///
     /// Each node is named by its `label`, or by its `name` if it has no label. If a node has neither, or two of these names are equal, all
-    /// nodes are named by `id`. After `directed 1`, edges are directed. The reader skips coordinates and all other keys, including those
-    /// before the graph, and comments in lines that begin with `#`.
+    /// nodes are named by `id`. If the graph contains `directed 1`, its edges are directed. The reader skips coordinates and all other
+    /// keys, including those before the graph, and comments in lines that begin with `#`.
     ///
     /// # Errors
     ///

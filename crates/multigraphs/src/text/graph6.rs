@@ -11,8 +11,8 @@ impl LabeledGraph {
     /// Reads one graph in graph6, digraph6 (prefix `&`) or sparse6 (prefix `:`). A header such as `>>graph6<<` and a line end are
     /// optional.
     ///
-    /// The length of the text must match the number of nodes exactly, and the last character must be padded correctly. Few texts in other
-    /// formats pass both checks.
+    /// In graph6 and digraph6, the length of the text must match the number of nodes exactly. In all three formats, the last character
+    /// must be padded correctly. Few texts in other formats pass these checks.
     ///
     /// # Errors
     ///

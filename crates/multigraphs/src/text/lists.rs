@@ -13,7 +13,7 @@ const fn is_name(byte: u8) -> bool {
 
 impl LabeledGraph {
     /// Reads one node and its neighbors per line, such as `0: 1 2` or `0 1 2`. The colon after the node is optional, and neighbors
-    /// are separated by spaces or single commas. Comments begin with `#`.
+    /// are separated by spaces, or by single commas or semicolons. Comments begin with `#`.
     ///
     /// The lines can list each edge at one end, or each edge at both ends; each edge counts once.
     ///
@@ -88,8 +88,8 @@ impl LabeledGraph {
     ///
     /// # Errors
     ///
-    /// Returns a [`GraphTextError`] with the line and column of the problem: an entry other than 0 and 1, or a row whose number of entries
-    /// differs from the number of rows.
+    /// Returns a [`GraphTextError`] with the line and column of the problem: an entry other than 0 and 1, an unmatched bracket, or a row
+    /// whose number of entries differs from the number of rows.
     ///
     /// # Complexity
     ///

@@ -1,4 +1,5 @@
-//! Compares `BitGraph` with lists of edges. Compares its canonical order with all possible orders of the nodes.
+//! Compares `BitGraph` with lists of edges. Checks that isomorphic graphs have the same canonical form, and other
+//! graphs have different ones.
 
 use crate::definitions::generator;
 use multigraphs::BitGraph;
@@ -74,7 +75,7 @@ fn each_unlabeled_graph_has_exactly_one_canonical_form() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn unlabeled_graphs_of_larger_sizes_have_exactly_one_canonical_form() {
+fn each_larger_unlabeled_graph_has_exactly_one_canonical_form() {
     count_canonical_forms(6..=6);
 }
 
@@ -119,7 +120,7 @@ fn canonical_orders_of_paths_and_complete_graphs_need_little_effort() {
     }
 }
 
-/// In a regular graph, the initial colors of all nodes are equal, even if the graph has no symmetries.
+/// In a regular graph, refining the colors leaves all nodes with the same color, even if the graph has no symmetries.
 #[test]
 fn regular_graphs_have_canonical_forms() {
     let mut rng = generator(3);

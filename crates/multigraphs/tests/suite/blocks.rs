@@ -1,4 +1,5 @@
-//! Compares blocks and articulation points with their definitions, which the tests evaluate by deleting nodes and by searching for cycles.
+//! Checks blocks and articulation points against their definitions, which the tests evaluate by deleting nodes and by searching for
+//! cycles.
 
 use crate::definitions::generator;
 use multigraphs::{BlockId, Blocks, Multigraph};

@@ -256,7 +256,7 @@ fn spans_contain_exactly_the_xors_of_their_rows() {
     }
 }
 
-/// On a path, each sum of rows has ones in few columns, no matter how many nodes the path has.
+/// The rows are the edges of a long path. Each stored row has only two ones, so the span must take little memory.
 #[test]
 fn a_span_of_short_rows_is_small() {
     let columns = 200_000;

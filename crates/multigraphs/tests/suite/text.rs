@@ -292,7 +292,7 @@ fn adjacency_lists_and_matrices_are_read() {
         "0 1 0 1\n1 0 1 0\n0 1 0 1\n1 0 1 0\n",
         "0,1,0,1\n1,0,1,0\n0,1,0,1\n1,0,1,0",
         "0101\n1010\n0101\n1010\n",
-        // The matrices are in the formats of Python, numpy and Matlab.
+        // The next three matrices are in the formats of Python, numpy and Matlab.
         "[[0, 1, 0, 1], [1, 0, 1, 0], [0, 1, 0, 1], [1, 0, 1, 0]]",
         "[[0 1 0 1]\n [1 0 1 0]\n [0 1 0 1]\n [1 0 1 0]]",
         "[0 1 0 1; 1 0 1 0; 0 1 0 1; 1 0 1 0]",

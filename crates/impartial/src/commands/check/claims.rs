@@ -168,7 +168,7 @@ impl Check {
     }
 }
 
-/// The results of the claims that have been checked so far.
+/// The results for the claims that have been checked so far.
 #[derive(Default)]
 struct Tally {
     /// The lines that cannot be read or whose certificates cannot be read, with the reasons.

@@ -1,4 +1,4 @@
-//! The document that `identify` writes, with the games and rules that have given values.
+//! The document that `identify` writes. It lists the games and rules that fit the given values.
 
 documents! {
     /// The answer to `identify`. All results are conjectures.

@@ -11,7 +11,7 @@ use std::path::Path;
 const MAX_POSITIONS: usize = 1 << 17;
 const MAX_OPTIONS: usize = 1 << 24;
 
-/// The results of the moves in each position.
+/// The rules of a user-defined game: for each position, the results of its moves.
 pub(in super::super) struct OwnRules(Vec<Vec<Sum<u64>>>);
 
 impl Ruleset for OwnRules {

@@ -14,8 +14,8 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// Only certificates of plain periods with at most this many values are verified from the definition. Verifying longer ones would take too
-/// long.
+/// The maximum number of values for which the certificate of a plain period is verified from the definition. Verifying longer certificates
+/// would take too long. Arithmetic periods have a limit of their own.
 const VERIFIED: u64 = 50_000;
 /// How many of the first values to print.
 const SHOWN: usize = 40;

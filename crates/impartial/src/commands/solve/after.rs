@@ -58,8 +58,8 @@ impl Display for What {
     }
 }
 
-/// A callback that prints or stores one move and its result. There can be a million moves, so the text of a move is made only if
-/// the callback formats it.
+/// A callback that writes one move and its result. There can be a million moves, so the text of a move is made only if the
+/// callback formats it.
 type Show<'s> = dyn FnMut(&dyn Display, What) -> ControlFlow<()> + 's;
 
 impl From<Nimber> for What {

@@ -12,7 +12,8 @@ use grundy_core::Limits;
 use multigraphs::text::LabeledGraph;
 use std::process::ExitCode;
 
-/// The name of a game, with the node of the token if the game has one, and the graphs on which to solve the game.
+/// The name of a game (followed by the token's node if the game has a token), and the graphs on which to solve the
+/// game.
 pub(super) struct Batch<'t> {
     /// The text in front of the file, which is also put in front of each graph.
     front: &'t str,
@@ -22,7 +23,8 @@ pub(super) struct Batch<'t> {
 }
 
 impl<'t> Batch<'t> {
-    /// Recognizes a file of graphs. Such a file has several lines, and its first line is a graph in graph6 or sparse6 format.
+    /// Recognizes a file of graphs, which has several lines. A given format must be graph6; if no format is given, the first
+    /// line must be a graph in graph6 or sparse6 format.
     pub(super) fn of(text: &'t Text, format: Option<TextFormat>) -> Option<Self> {
         let (start, file) = text.file.as_ref()?;
         let (front, graphs) = text.text.split_at(*start);

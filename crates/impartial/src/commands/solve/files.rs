@@ -15,8 +15,8 @@ use std::path::Path;
 use tree_algos::labeled::LabeledTree;
 use tree_algos::{NodeId, Tree};
 
-/// Draws the same picture as the page, or writes the position's graph if `format` is a format for graphs. If there is a reason, an SVG
-/// picture marks the items that the reason mentions.
+/// Draws the same picture as the page, or writes the position's graph if `format` is a format for graphs. If `why` is given, an SVG
+/// picture marks the items that this reason mentions.
 pub(super) fn picture(
     sum: &MixedSum,
     why: Option<&Reason>,

@@ -22,7 +22,7 @@ const MAX: u64 = 10_000;
 /// The outcome of a position, and its value if the value is a nimber. `None` means unknown.
 type MapCell = (Option<LoopyOutcome>, Option<u64>);
 
-/// Draws the map of all positions up to the given position, which must consist of two numbers.
+/// Draws the map of all positions up to the given position, whose notation must contain exactly two numbers.
 pub(super) fn draw(
     input: &Input,
     convention: Convention,

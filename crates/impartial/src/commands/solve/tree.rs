@@ -31,11 +31,13 @@ struct Node {
     value: String,
     /// The indices of the positions to which the moves of this position lead.
     next: Vec<usize>,
-    /// The row of the position's box. The row is the length of the longest play that reaches the position, so every move leads downward.
+    /// The row of the position's box. The row is the maximum number of moves that can lead to the position, so every move leads
+    /// downward.
     row: usize,
 }
 
-/// Draws all positions that play can reach from the given position. Each position appears only once, even if several plays reach it.
+/// Draws all positions that play can reach from the given position. Each position appears only once, even if play can reach it in
+/// several ways.
 pub(super) fn draw(
     sum: &MixedSum,
     convention: Convention,
