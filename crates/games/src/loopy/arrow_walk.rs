@@ -183,7 +183,7 @@ impl FromStr for DigraphTokens {
     }
 }
 
-/// Prints the arrows. If no arrow contains the last vertex, prints this vertex, too, because it implies all vertices with smaller numbers.
+/// Prints the arrows. If no arrow starts or ends at the last vertex, also prints this vertex, which implies all smaller vertices.
 impl fmt::Display for DigraphTokens {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.arrows_text('>', " ", &Labels::default()))

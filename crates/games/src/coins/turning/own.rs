@@ -84,7 +84,7 @@ pub enum TurnsError {
 /// The largest number of coins that a rule can list.
 const MAX_COINS: u32 = 1000;
 
-/// The approximate number of turns to try when computing the values of all places.
+/// The approximate maximum number of turns to try when computing the values of all places.
 const MAX_TURNS: u64 = 1 << 20;
 
 /// The maximum length of a row.

@@ -20,8 +20,8 @@ const STAR: [Ends; 2] = [(0, 1), (0, 1)];
 /// The maximum number of numberings of the coins that are compared to find a canonical form.
 const EFFORT: u32 = 16;
 
-/// The maximum number of coins in a part that is put into canonical form. A search never finishes a larger part, so its form does not
-/// matter.
+/// The maximum number of coins in a part that is put into canonical form. The search of a larger part never finishes, so its form does
+/// not matter.
 const MAX_COINS: usize = 256;
 
 /// The minimum number of coins in a long chain that is not a ring. Opening a long chain is a loony move.
