@@ -119,7 +119,7 @@ impl LiveCoins {
     /// # Panics
     ///
     /// If the tree does not have the node `root`. The methods below that do not return a `Result` also panic if the tree does not have one
-/// of the given nodes.
+    /// of the given nodes.
     #[track_caller]
     pub fn nim_value(&self, root: NodeId) -> Nimber {
         Nimber::new(u64::from(self.xors.at(root)))

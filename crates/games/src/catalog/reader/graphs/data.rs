@@ -409,8 +409,8 @@ fn is_nested(text: &str, is_tree: bool) -> bool {
         && LabeledTree::from_brackets(text).is_ok()
 }
 
-/// Returns whether a text is a matrix rather than a list of edges or nodes. Two rows of two numbers can be either, so they do not count as
-/// a matrix.
+/// Returns whether a text is a matrix rather than a list of edges or nodes. Two rows of two numbers can be either, so they count as a
+/// matrix only if the first row is written without a blank, as `00` or `01`.
 fn is_matrix(text: &str) -> bool {
     let is_part = |byte: u8| byte.is_ascii_whitespace() || b"01,;[](){}".contains(&byte);
     if !text.bytes().all(is_part) || !text.contains('0') {
