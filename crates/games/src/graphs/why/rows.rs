@@ -170,7 +170,7 @@ fn loony(facts: &StringFacts, lines: &[Line], what: [&str; 2]) -> Option<Ground>
     Some(fact.together(loony.into_iter().map(|line| line.item.clone())))
 }
 
-/// Returns the names of lines, each once.
+/// Returns the names of lines, each once. If there are more than [`MAX_LISTED`] names, `..` stands for the rest.
 fn named<'l>(lines: impl Iterator<Item = &'l Line>) -> String {
     let mut names: Vec<&str> = Vec::new();
     for line in lines {
