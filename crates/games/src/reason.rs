@@ -63,7 +63,7 @@ pub enum Ground {
     },
     /// Each of these moves has a winning reply. If the list is not complete, it starts with one move of each kind.
     Replies {
-        /// The winning move to which the opponent answers with one of these moves, or `None` if the list contains moves of the position
+        /// The winning move that the opponent answers with one of these moves, or `None` if the list contains moves of the position
         /// itself, which the player to move loses.
         after: Option<String>,
         /// The moves with their replies.
@@ -144,7 +144,7 @@ pub struct Element {
     pub number: u64,
     /// The spelling of the element in the certificate, such as `ab²`.
     pub name: String,
-    /// Heaps that represent this element. In every sum, replacing a part that has this element with these heaps does not change the
+    /// Heaps that represent this element. In every sum, these heaps can replace a part that has this element without changing the
     /// outcome.
     pub heaps: Vec<u64>,
 }

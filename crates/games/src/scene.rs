@@ -270,7 +270,8 @@ impl Scene {
     }
 
     /// Returns the names of the items that show where an item was after it has been removed: the item below a coin, the nodes at the ends
-    /// of a line, or the node to which an arrow leads. For any other item, returns its own name.
+    /// of a line, or the node to which an arrow leads. For any other item, returns its own name. Returns an empty list if there is no such
+    /// item.
     pub fn around(&self, id: &str) -> Vec<String> {
         match self.find(id) {
             None => Vec::new(),

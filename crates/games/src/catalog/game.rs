@@ -68,7 +68,7 @@ pub trait Game: Send + Sync {
     /// Returns the name of the game: lower-case letters, digits and `_`, starting with a letter.
     fn name(&self) -> &str;
 
-    /// Returns the name as a heading.
+    /// Returns the name of the game in the form used in headings.
     fn title(&self) -> &str;
 
     /// Returns a description of at most 79 characters, which fits on one line.
@@ -227,7 +227,7 @@ pub struct Entry {
     pub(crate) alike: bool,
     pub(crate) loopy: bool,
     pub(crate) why: GroundsOf,
-    /// In misère play, returns the Nim heaps that can replace a position in every sum, if such heaps are known.
+    /// Returns the Nim heaps that can replace a position in every sum in misère play, if such heaps are known.
     pub(crate) nim_heaps: fn(&AnyPosition) -> Option<Vec<u64>>,
     /// Creates the engine of a game whose positions cannot be added to other positions.
     pub(crate) judge: Option<NewJudge>,

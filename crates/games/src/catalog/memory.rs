@@ -13,8 +13,8 @@ use grundy_core::mixed::{AnyGame, AnyPosition, MixedSum};
 ///
 /// A position hashes only the data that it owns, not the data that it shares with other positions of its game, so the number of hashed
 /// bytes is close to the number of bytes of owned data. The estimate doubles this number, because allocations can have spare room. The
-/// length of the position's text bounds the estimate for every type, because a number in memory takes either about eight bytes or about
-/// as many bytes as its digits and a blank in the text.
+/// estimate is also bounded by the length of the position's text, where a number is usually at least two characters long: a digit and a
+/// blank.
 pub(super) fn bytes_each(positions: &[AnyPosition]) -> u64 {
     let bytes_of = |position: &AnyPosition| {
         let mut hashed = Hashed(0);

@@ -20,7 +20,7 @@ pub(crate) fn heaps(game: &str, count: u64, size: u64, below: Below<'_>) -> Stri
     format!("{game} {}", joined((0..count).map(|_| (1 + below(size)).to_string())))
 }
 
-/// Returns the name of the game, followed by about half of the places below `size`, but below at most 200, chosen at random.
+/// Returns the name of the game, followed by about half of the places below `size`, chosen at random. Only places below 200 are used.
 pub(crate) fn row(game: &str, size: u64, below: Below<'_>) -> String {
     let places = (0..size.min(200)).filter(|_| below(2) == 0);
     format!("{game} {}", joined(places.map(|place| place.to_string())))

@@ -167,7 +167,7 @@ struct OpenQuestion<'a, 'l> {
     meter: Meter<'l>,
     /// Whether the search contains results of this question only, because it was new or because this question has replaced a full search.
     has_replaced: bool,
-    /// An estimate of how many bytes each position that can be reached from the sum takes. It is computed before the first search.
+    /// An estimate of the number of bytes for each position that can be reached from the sum. It is computed before the first search.
     bytes_each: Option<u64>,
     /// The games that do not declare loops although a search found a repeated position in them.
     found_loopy: Vec<AnyGame>,

@@ -1,4 +1,4 @@
-//! Winning strategies: one winning move for each position that play can reach on the winner's turn.
+//! Winning strategies: one winning move for each position that play can reach in which it is the winner's turn.
 
 use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::fmt;

@@ -178,7 +178,7 @@ impl Write for Length {
     }
 }
 
-/// What the file stores: the kind of table, and how much of the table the file contains.
+/// The content of the file: the kind of table, and how much of the table the file contains.
 #[derive(Debug)]
 enum Content {
     /// The results of a search. `edges` is the work that the search had done, in edges, when the file was last read or written.

@@ -164,7 +164,7 @@ impl Ruleset for Kotzig {
     type Position = Circle;
     type Move = u64;
 
-    /// Returns the free places to which the steps lead, each of them once, in order of the steps.
+    /// Returns the free places to which the steps lead, each of them once, in the order of the steps.
     fn moves(&self, circle: &Circle) -> impl Iterator<Item = u64> {
         let circle = *circle;
         let place = move |step: &u64| circle.ahead(*step);

@@ -14,7 +14,8 @@ const MAX_COINS: usize = 64;
 /// The maximum number of pairs to list.
 const MAX_PAIRS: usize = 3;
 
-/// Explains a strip by the numbers of free squares between the coins of each pair. The coins are paired from the right.
+/// Explains a strip by the numbers of free squares between the coins of each pair. The coins are paired from the right. A coin without a
+/// partner counts the free squares to its left. If there is a money bag and this coin is not the dollar, the bag counts as one more square.
 pub(crate) fn silver_dollar(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     if of.convention == Convention::Misere {
         return Vec::new();
@@ -59,8 +60,8 @@ pub(crate) fn silver_dollar(components: &[AnyPosition], of: &Explained<'_>) -> V
     vec![fact.saying(text)]
 }
 
-/// Pairs the coins by the powers of 2 that divide their distances. In misère play, also states whether each pair of squares whose sum is
-/// `2k - 1` contains exactly one of the `k` coins, because the outcome is then the opposite of the outcome in normal play.
+/// Pairs the coins by the powers of 2 that divide their distances. If each pair of squares whose sum is `2k - 1` contains exactly one of
+/// the `k` coins, the outcome of misère play is the opposite of the outcome of normal play; misère play is then explained by these squares.
 pub(crate) fn welter(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(strip) = one::<Strip>(components) else { return Vec::new() };
     let squares = strip.squares();
@@ -132,7 +133,7 @@ fn nearest(squares: &[u64]) -> Option<(u64, u64)> {
     pairs.max_by_key(|(a, b)| (a ^ b).trailing_zeros())
 }
 
-/// Describes the value of a coin on place n in the game with the given name. Returns `None` if the value comes from a table.
+/// Describes the value of a coin on place n in the game with the given name. Returns `None` if there is no short description.
 fn by_place(game: &str) -> Option<&'static str> {
     Some(match game {
         "turning_turtles" => "n + 1 on place n",

@@ -185,7 +185,7 @@ impl Notation for ArcKayles {
         text.parse()
     }
 
-    /// Reads an edge, which can be written from either end.
+    /// Reads an edge. Its ends can be in either order.
     fn read_move(&self, graph: &SimpleGraph, text: &str) -> Result<(u32, u32), ReadError> {
         let (u, v, _) = compact::edge(text.trim())?;
         let choice = (u.min(v), u.max(v));

@@ -358,6 +358,6 @@ mod entry {
         each(&game.values().by_options().sum_outcomes(Misere).build(), regions)
     }
 
-    /// The maximum number of regions that the reader accepts.
+    /// If there are more regions than this, the reader accepts no further text.
     const MAX_REGIONS: usize = 1000;
 }

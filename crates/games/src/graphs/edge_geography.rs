@@ -238,8 +238,8 @@ impl OutcomeTheorem<Normal> for Memoized<BipartiteEdgeGeography> {
     }
 }
 
-/// Returns, for each node that the token can reach, whether the node is on the side opposite to the token. Returns `None` if this part of
-/// the graph is not bipartite.
+/// Returns, for each node, whether it is on the side opposite to the token, or `None` if the token cannot reach it. Returns `None` instead
+/// of a list if the part of the graph that the token can reach is not bipartite.
 fn reached_sides(graph: &Multigraph, token: NodeId) -> Option<Vec<Option<bool>>> {
     let search = DepthFirst::new(graph, token);
     let visit = |node| search.visit(node).map(u32::from);
@@ -289,7 +289,8 @@ mod entry {
         ..Entry::USUAL
     };
 
-    /// Reads a position. Bipartite positions use the theorem; for all other positions, the catalog has only the rules.
+    /// Reads a position. Bipartite positions use the theorem, unless the parameter is `any`; for all other positions, the catalog has only
+    /// the rules.
     fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
         let is_any = match tokens.colon() {
             Some(mut any) => {

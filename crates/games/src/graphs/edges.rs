@@ -53,7 +53,7 @@ fn graph(nodes: usize, edges: impl Iterator<Item = Ends>) -> Multigraph {
     Multigraph::from_edges(nodes, edges).expect("nodes in range, and no more edges than fit")
 }
 
-/// A list of edges that prints as `0-1 1-2 2-0`.
+/// A list of edges that prints as `0-1 1-2 2-0`, or as `no edges` if it is empty.
 pub(super) struct EdgeList<'a>(pub(super) &'a [Ends], pub(super) &'a Labels);
 
 impl fmt::Display for EdgeList<'_> {

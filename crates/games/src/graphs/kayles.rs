@@ -129,7 +129,7 @@ impl Kind {
     }
 
     /// Finds a symmetry with which a player can answer each move. The symmetry belongs to the whole graph or to the graph after a first
-    /// move.
+    /// move. Returns `None` if there is no such symmetry, or if the search takes too long.
     pub(crate) fn symmetry(self, graph: &SimpleGraph) -> Option<Symmetry> {
         let (graph, names) = self.playable(graph);
         let mut effort = Effort::of(&graph);

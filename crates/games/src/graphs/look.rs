@@ -192,7 +192,7 @@ fn edge_id(components: &[AnyPosition], at: usize, edge: usize) -> String {
     format!("e{}", before + edge)
 }
 
-/// Returns the edges of a component of any of the types that this module draws.
+/// Returns the edges of a component, or an empty list if the component is not one of the graphs that this module draws.
 fn edges(position: &AnyPosition) -> Vec<Ends> {
     if let Some(graph) = position.downcast_ref::<SimpleGraph>() {
         return graph.edges().collect();

@@ -93,7 +93,7 @@ impl EntailingRules for Nimstring {
         (0..strings.len()).filter(first).map(|at| Cut(strings[at].0, strings[at].1))
     }
 
-    /// Returns the remaining strings as a single position, even if they are not connected.
+    /// Returns the remaining strings as a single position, even if they are not connected. The move is complimenting if it takes a coin.
     fn play(&self, position: &Strings, &Cut(u, v): &Cut) -> After<Strings> {
         let mut strings = position.strings.clone();
         let place = strings.binary_search(&(u, v));

@@ -264,7 +264,8 @@ impl SimpleGraph {
         Self::named(names, Graph::Words(WordGraph::new(ranks.len(), graph.edges())))
     }
 
-    /// Returns the connected parts. The nodes of each part are renamed from 0 so that most isomorphic parts become equal.
+    /// Returns the connected parts. The nodes of each part are renamed from 0 so that most isomorphic parts become equal, unless the part
+    /// has more than [`MAX_ORDERED`] nodes.
     pub(super) fn canonical_parts(&self, nodes: bool) -> Sum<Self> {
         match &self.graph {
             Graph::Words(graph) => {
@@ -299,7 +300,7 @@ impl SimpleGraph {
         ControlFlow::Continue(())
     }
 
-    /// Converts a connected graph to its canonical form.
+    /// Converts a connected graph to its canonical form. Returns a graph with more than [`MAX_ORDERED`] nodes unchanged.
     fn into_canonical(self) -> Self {
         let graph = match &self.graph {
             Graph::Words(graph) => {

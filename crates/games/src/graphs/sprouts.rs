@@ -106,8 +106,9 @@ impl Spots {
     /// Reads a drawing and returns its independent parts, each in its stored form.
     ///
     /// # Errors
-    /// A [`ReadError`] if the text contains letters that the notation does not use, if a capital letter does not occur exactly twice, or if
-    /// there are too many lives.
+    /// A [`ReadError`] if the text contains letters that the notation does not use; if a boundary is empty; if a spot without lines is not
+    /// the only spot on its boundary; if a capital letter does not occur exactly twice, or is on two boundaries of one region; or if there
+    /// are too many lives.
     pub fn read_parts(text: &str) -> Result<Vec<Self>, ReadError> {
         const WHAT: &str = "boundaries of `o`, `i`, `v` and capital letters, as `o.AB-AB`";
         let mut regions = Vec::new();
@@ -220,7 +221,8 @@ impl fmt::Display for Spots {
     }
 }
 
-/// Reads a part of a drawing. Boundaries, regions and letters can be in any order.
+/// Reads a part of a drawing. Boundaries, regions and letters can be in any order. Rejects a drawing that has no moves, or that consists of
+/// several independent parts.
 impl FromStr for Spots {
     type Err = ReadError;
 
@@ -390,6 +392,6 @@ mod entry {
         each(&AnyGame::new("sprouts", Sprouts).build(), parts)
     }
 
-    /// The maximum number of parts that the reader accepts.
+    /// If there are more parts than this, the reader accepts no further text.
     const MAX_PARTS: usize = 1000;
 }

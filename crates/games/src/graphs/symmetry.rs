@@ -193,7 +193,7 @@ impl<'g> Attempt<'g> {
     }
 
     /// Extends the pairing to all nodes by backtracking: tries each possible partner of a node, and undoes the last choice when no partners
-    /// are left to try.
+    /// are left to try. Returns `None` if there is no such pairing, or if the effort is used up.
     fn complete(mut self, effort: &mut Effort) -> Option<Pairing> {
         let mut choices: Vec<Choice> = Vec::new();
         let mut place = 0;
@@ -230,8 +230,8 @@ impl<'g> Attempt<'g> {
         Some(self.pairing[node as usize]).filter(|&partner| partner != NONE)
     }
 
-    /// Returns the candidates for the partner of a node. If a neighbor of the node already has a partner, only neighbors of that partner
-    /// are candidates.
+    /// Returns the candidates for the partner of a node: the nodes of the same color that have no partner yet. If a neighbor of the node
+    /// already has a partner, only neighbors of that partner are candidates.
     fn candidates(&self, node: u32) -> Vec<u32> {
         let color = self.colors[node as usize];
         let is_free =

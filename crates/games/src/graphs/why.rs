@@ -84,7 +84,8 @@ pub(crate) fn matching(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Gr
 const MAX_NODES: usize = 128;
 
 /// Explains a lost position by a set of nodes that includes the token's node. Each node outside the set has an even number of edges to
-/// the set. After a move out of the set, an odd number of these edges remain, so the opponent can move back.
+/// the set. After a move out of the set, an odd number of these edges remain, so the opponent can move back. Explains a winning move by
+/// such a set in the lost position to which it leads.
 pub(crate) fn even(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let lost = cold::<TokenGraph>(components, of).filter(|_| of.convention == Convention::Normal);
     let Some(lost) = lost else { return Vec::new() };
@@ -165,7 +166,8 @@ fn even_nodes(position: &TokenGraph) -> Option<Vec<u32>> {
 }
 
 /// Explains the value of a picture, and the value after the winning cut. The value of an edge at the ground is one more than the value of
-/// everything above it. A cycle shrinks to a point that carries one edge of value 1 for each edge of the cycle.
+/// everything above it. A cycle shrinks to a point that carries one edge of value 1 for each edge of the cycle. In misère play, explains
+/// only trees, by [`misere_tree`].
 pub(crate) fn hackenbush(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(picture) = one::<Picture>(components) else { return Vec::new() };
     let edges = picture.edges();

@@ -183,7 +183,7 @@ impl FromStr for DigraphTokens {
     }
 }
 
-/// Prints the arrows. If no arrow contains the last vertex, prints this vertex, too, because it implies all vertices with smaller numbers.
+/// Prints the arrows. If no arrow starts or ends at the last vertex, also prints this vertex, which implies all smaller vertices.
 impl fmt::Display for DigraphTokens {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.arrows_text('>', " ", &Labels::default()))
@@ -191,8 +191,8 @@ impl fmt::Display for DigraphTokens {
 }
 
 impl DigraphTokens {
-    /// Writes the arrows and the vertices without arrows. If the vertices have names, writes all vertices without arrows. Otherwise, writes
-    /// only the last vertex, which implies the others.
+    /// Writes the arrows, followed by vertices without arrows. If the vertices have names, writes all vertices without arrows. Otherwise,
+    /// writes only the last vertex, which implies the others, and only if it has no arrows.
     fn arrows_text(&self, sign: char, separator: &str, labels: &Labels) -> String {
         let arrows = (0..).zip(&self.options);
         let arrows = arrows.flat_map(|(from, options)| options.iter().map(move |&to| (from, to)));

@@ -59,8 +59,8 @@ pub(crate) fn left_of_heap(heap: u64, text: &str) -> Option<u64> {
     (read_number("", before).ok()? == heap).then(|| read_number("", after).ok())?
 }
 
-/// Creates the error for a text that is not a move of a position. If the text has the form of a move in one heap, such as `7:5`, the error
-/// says why the move is not possible.
+/// Creates the error for a text that is not a move of a position. If the position is one heap, and the text has the form of a move in this
+/// heap, such as `7:5`, the error says that no move makes 5 of 7.
 pub(crate) fn no_move(position: &str, text: &str) -> ReadError {
     let text = text.trim();
     let is_number = |word: &str| read_number("", word).is_ok();

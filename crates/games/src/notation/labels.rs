@@ -47,7 +47,7 @@ impl Labels {
         Label::Number(numbers.find(is_free).unwrap_or(node))
     }
 
-    /// Finds the node with the given name.
+    /// Finds the node with the given name. If the nodes have no names, reads `name` as the number of a node.
     pub(crate) fn node(&self, name: &str) -> Option<u32> {
         match &self.0 {
             Some(names) => names.iter().position(|other| **other == *name).map(|at| at as u32),

@@ -218,7 +218,7 @@ fn heaps_of(element: &Element) -> String {
     }
 }
 
-/// Prints a nim-sum: `3 ⊕ 5 = 6`.
+/// Prints a nim-sum, such as `3 ⊕ 5 = 6`. Prints a single value as `nim-value 3`.
 fn added(f: &mut dyn Write, values: &[Nimber]) -> fmt::Result {
     let total: Nimber = values.iter().sum();
     if let [one] = values {

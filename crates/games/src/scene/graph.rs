@@ -212,8 +212,9 @@ impl Scene {
         self.items.iter().filter_map(curve).collect()
     }
 
-    /// Returns the curve of a line. If there are several lines between two nodes, the first is straight, and the others bend to alternating
-    /// sides.
+    /// Returns the curve of a line. Of several lines without arrows between two nodes, the first is straight, and the others bend to
+    /// alternating sides. If arrows lead in both directions, all of them bend. A line from a node to itself is a loop. Returns `None` if the
+    /// item is not a line, or if a node has no place.
     fn curve(
         &self,
         line: &Item,

@@ -4,8 +4,8 @@
 
 use super::{Form, Item, Point, Scene};
 
-/// The maximum number of coins in a heap, and of pins in a row, that are drawn. If a heap or row is larger, the picture shows all of them
-/// as numbers.
+/// The maximum number of coins in a heap, and of pins in a row, that are drawn. If a heap or row is larger, the picture shows all heaps or
+/// rows as numbers.
 const MAX_COINS: u64 = 60;
 const MAX_PINS: u64 = 48;
 /// The maximum number of heaps in a picture.
@@ -54,8 +54,8 @@ impl Look {
     }
 }
 
-/// Returns the pins that the user clicks to split a row into rows of `a` and `b` pins, in either order. If the rows are shown as numbers,
-/// returns the number of the row.
+/// Returns the names of the pins that the user clicks to split a row into rows of `a` and `b` pins, in either order. If the rows are shown
+/// as numbers, returns the name of the row.
 #[cfg(feature = "catalog")]
 pub(crate) fn between(sizes: &[u64], heap: usize, (a, b): (u64, u64)) -> Vec<Vec<String>> {
     if !Look::Pins.has_coins(sizes) {

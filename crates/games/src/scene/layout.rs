@@ -178,7 +178,7 @@ fn in_rows(part: &[u32], edges: &[(u32, u32)], feet: &[u32]) -> Vec<(u32, Point)
     part.iter().map(|node| (*node, places.get(node).copied().unwrap_or_default())).collect()
 }
 
-/// Puts the nodes on a circle. Unless the graph is very small or very large, then improves the layout in rounds, in which edges pull their
+/// Puts the nodes on a circle. Then, unless the graph is very small or very large, improves the layout in rounds, in which edges pull their
 /// ends together and all nodes push each other apart.
 ///
 /// Source of this method: T. M. J. Fruchterman, E. M. Reingold, *Graph drawing by force-directed placement*, 1991.

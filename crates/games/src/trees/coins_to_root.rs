@@ -2,7 +2,8 @@
 //!
 //! # Picture
 //!
-//! The second tree of the sample of the CodeChef problem MOVCOIN2, drawn with node 1 as its root. The first player wins at the blue roots.
+//! The second tree in the sample input of CodeChef problem MOVCOIN2, drawn with node 1 as its root. The first player wins if one of the
+//! blue nodes is the root.
 //!
 #![doc = include_str!("../../doc/assets/coins_to_root.svg")]
 //!

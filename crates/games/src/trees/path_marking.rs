@@ -2,7 +2,7 @@
 //!
 //! # Picture
 //!
-//! The first tree of the sample of the Luogu problem P7841, drawn with node 1 as its root. Next to each edge are the values of its upper
+//! The first tree in the sample input of Luogu problem P7841, drawn with node 1 as its root. Next to each edge are the values of its upper
 //! and its lower side. If the two values are equal, they are drawn in blue, and marking that edge wins.
 //!
 #![doc = include_str!("../../doc/assets/path_marking.svg")]

@@ -2,8 +2,8 @@
 //!
 //! # Picture
 //!
-//! The worked example. Only the coins on the orange nodes, which are at odd depths, count. Moving the given number of coins up along a
-//! blue edge wins.
+//! The worked example. Only the coins on the orange nodes, which are at odd depths, count. The number next to each blue edge is the number
+//! of coins to move up along that edge to win.
 //!
 #![doc = include_str!("../../doc/assets/staircase_nim.svg")]
 //!

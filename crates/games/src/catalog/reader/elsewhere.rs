@@ -16,7 +16,7 @@ pub(super) struct Elsewhere {
 /// The reason why a game is not in the catalog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Why {
-    /// Each player has different pieces or moves.
+    /// The two players have different pieces or moves.
     Sides,
     /// The last move does not decide the game; points, chance or hidden cards do.
     Score,

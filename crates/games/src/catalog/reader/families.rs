@@ -133,7 +133,7 @@ pub(super) fn is_named_by_dash(tokens: &Tokens<'_>) -> bool {
         && tokens.word_at(2).is_some_and(is_named_after_dash)
 }
 
-/// Returns whether the next tokens name a graph.
+/// Returns whether the next tokens, after any fillers, name a graph. A name with a missing or invalid number also counts.
 pub(super) fn is_named(tokens: &Tokens<'_>) -> bool {
     let mut tokens = tokens.clone();
     tokens.skip_fillers();

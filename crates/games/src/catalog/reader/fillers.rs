@@ -322,7 +322,7 @@ fn words_of_question(tokens: &Tokens<'_>) -> usize {
         return 1 + words_of_question(&behind);
     }
     if is_in(word, &OF_VALUES) {
-        // A question can consist of several words, as in `nim-value of` and `Sprague-Grundy function of`.
+        // The phrase can consist of several words, as in `nim-value` and `Sprague-Grundy function`.
         loop {
             let dash = usize::from(tokens.kind_at(len) == Some(Kind::Sign('-')));
             if tokens.is_word_at(len + dash, &OF_VALUES) {

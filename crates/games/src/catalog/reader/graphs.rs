@@ -184,7 +184,8 @@ impl<'t> Tokens<'t> {
         (is_known && is_even && self.name_len(ahead + len) > 0).then_some((sign, len))
     }
 
-    /// Takes a graph: its edges, its name, or only numbers (the number of nodes, the number of edges, and the ends of all edges).
+    /// Takes a graph: its edges, its name, only numbers (the number of nodes, the number of edges, and the ends of all edges), or a text
+    /// in the format of another program.
     ///
     /// # Errors
     /// A [`Refusal`] if a token cannot be part of a graph, or if it contradicts an earlier part of the text.
@@ -253,7 +254,7 @@ struct Reading<'w, 't> {
     bare_at: Option<usize>,
     /// Whether the next names are nodes rather than ends of edges.
     are_nodes: bool,
-    /// Which nodes the text lists next to the edges, if any.
+    /// Which nodes the text lists in addition to the edges.
     lists: Listed,
     /// Whether the text started with the number of nodes.
     is_counted: bool,

@@ -49,14 +49,15 @@ impl Tokens<'_> {
     /// Takes the numbers of a list: `3 5 7`, `3, 5 and 7`, `(3, 5, 7)`, `*3`, `n = 20`, `2 heaps of 3 and 1 heap of 4`.
     ///
     /// # Errors
-    /// A [`Refusal`] for a token that is neither a number nor a filler, for a number with a comma between thousands, such as `1,000`, or
-    /// for counted heaps whose sizes do not match the count.
+    /// A [`Refusal`] if there are no numbers, for a token that is neither a number nor a filler, for a number that is too large or has a
+    /// comma between thousands, such as `1,000`, or if the count of heaps or coins does not match the numbers that follow.
     pub(crate) fn list(&mut self, list: List<'_>) -> Result<Vec<u64>, Refusal> {
         let numbers = self.list_of(list, |tokens| tokens.number(list.what, list.most))?;
         if numbers.is_empty() { Err(self.expected(list.what)) } else { Ok(numbers) }
     }
 
-    /// Takes a graph without edges in the form that other programs use: the number of nodes on a line, and 0 edges on the next line.
+    /// Takes a graph without edges in the form that other programs use: the number of nodes at the start of a line, and then the number of
+    /// edges, which is 0. Returns the number of nodes.
     pub(crate) fn nodes_without_edges(&mut self) -> Option<u64> {
         let mut numbers = self.clone();
         let count =
@@ -232,7 +233,7 @@ impl Tokens<'_> {
         Ok(())
     }
 
-    /// Takes numbers up to the next number that counts heaps or coins.
+    /// Takes numbers up to the end of the list. A list of sizes also ends before a number that counts heaps.
     fn sizes<T: Clone>(
         &mut self,
         list: List<'_>,
@@ -306,7 +307,7 @@ impl Tokens<'_> {
     /// for games in which a single number has no meaning. If no size comes next, returns `None` and takes nothing.
     ///
     /// # Errors
-    /// A [`Refusal`] if a side is too large for a number.
+    /// A [`Refusal`] if a side is too large for a number, or if something other than a bracket or a comma directly follows the second side.
     pub(crate) fn size(&mut self, apart: bool) -> Result<Option<(u64, u64)>, Refusal> {
         let start = self.at();
         let mut brackets = 0;
@@ -387,8 +388,8 @@ impl Tokens<'_> {
         Some(rows)
     }
 
-    /// Takes a row of cells, each written as one of the given letters, with or without blanks between them. If the next tokens are not such
-    /// a row, returns `None` and takes nothing.
+    /// Takes a row of cells, each written as one of the given letters. Blanks, commas and brackets between them have no meaning. If other
+    /// tokens remain, returns `None` and takes nothing.
     pub(crate) fn cells(&mut self, letters: &str) -> Option<String> {
         let start = self.at();
         self.skip_fillers();
@@ -428,7 +429,7 @@ impl Tokens<'_> {
         Some(pieces.map(|piece| piece.len() as u64).collect())
     }
 
-    /// Takes the code of a take-and-break game, which precedes the position.
+    /// Takes the code of a take-and-break game, which is given as the parameter or before the position.
     pub(crate) fn code(&mut self) -> Option<Self> {
         if let Some(colon) = self.colon() {
             return Some(colon);

@@ -461,7 +461,8 @@ fn refuse_decimal(tokens: &Tokens<'_>) -> Result<(), Refusal> {
 const NOT_OF_NIM: [&str; 10] =
     ["board", "boxes", "cells", "edges", "game", "nodes", "pin", "pins", "squares", "vertices"];
 
-/// Reads numbers without the name of a game as Nim heaps. Rejects the name of a game that is not in the catalog.
+/// Returns Nim for a list of numbers without the name of a game. Rejects any other text, such as the name of a game that is not in the
+/// catalog.
 fn bare_numbers<'g>(
     tokens: &mut Tokens<'_>,
     names: Names<'_, 'g>,

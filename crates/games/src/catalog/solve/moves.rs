@@ -212,8 +212,8 @@ impl OpenQuestion<'_, '_> {
         if !is_large(value) {
             return Ok(false);
         }
-        // A value is at most the number of moves. If the values of all parts are smaller than the highest binary digit of the wanted value,
-        // then their nim-sum is also smaller than that digit.
+        // A value is at most the number of moves. If the values of all parts are less than the highest power of two in the wanted value,
+        // then so is their nim-sum.
         let digit = 1_u64 << value.value().ilog2();
         for position in left {
             let mut moves = 0;

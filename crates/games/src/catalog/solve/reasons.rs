@@ -211,8 +211,8 @@ impl OpenQuestion<'_, '_> {
         reason.grounds().iter().any(is_fact) && game.is_some_and(|game| !game.stands_alone())
     }
 
-    /// Finds replies to the moves of a position that the player to move loses. The list covers all moves if they lead to at most `most`
-    /// different positions, and otherwise one move of each kind.
+    /// Finds replies to the moves of a position that the player to move loses. The list covers all moves if there are at most `MAX_LISTED`
+    /// of them and they lead to at most `most` different positions. Otherwise, it covers one move of each kind.
     fn replies(
         &mut self,
         position: &MixedSum,

@@ -84,7 +84,7 @@ pub enum TurnsError {
 /// The largest number of coins that a rule can list.
 const MAX_COINS: u32 = 1000;
 
-/// The approximate number of turns to try when computing the values of all places.
+/// The approximate maximum number of turns to try when computing the values of all places.
 const MAX_TURNS: u64 = 1 << 20;
 
 /// The maximum length of a row.
@@ -171,7 +171,7 @@ fn choose(n: u64, k: u64) -> u64 {
 }
 
 impl CoinTurning for Turns {
-    /// Lists the turns, smaller turns first.
+    /// Lists the turns, smaller turns first. Symmetric turns are instead listed by their leftmost coin, from `place` down to 0.
     fn turns(&self, place: u64) -> impl Iterator<Item = Vec<u64>> {
         let (room, shape) = (self.room(place), self.shape);
         let symmetric = (shape == Shape::Symmetric).then(|| {
@@ -205,7 +205,8 @@ impl CoinTurning for Turns {
         symmetric.into_iter().flatten().chain(others)
     }
 
-    /// Returns the number of places whose values can be computed by trying about a million turns.
+    /// Returns the number of places whose values can be computed by trying about a million turns, but at most 4096. If the turns must be
+    /// symmetric, returns 28.
     fn places(&self) -> u64 {
         if self.shape == Shape::Symmetric {
             return 28;

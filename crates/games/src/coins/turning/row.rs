@@ -166,7 +166,8 @@ pub(crate) fn flip_text(place: u64, others: &[u64]) -> String {
     others.iter().rev().fold(place.to_string(), |text, other| format!("{text}-{other}"))
 }
 
-/// Reads a turn. Returns its greatest place and the other places in ascending order.
+/// Reads a turn, which lists its greatest place first and the other places in descending order. Returns the first place, and the other
+/// places in reverse order. Does not check the order.
 pub(crate) fn read_flip(text: &str) -> Option<(u64, Vec<u64>)> {
     let places = text.split('-').map(|word| read_number("", word));
     let mut places = places.collect::<Result<Vec<_>, _>>().ok()?;

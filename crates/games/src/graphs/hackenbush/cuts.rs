@@ -128,7 +128,7 @@ fn for_each_inner(
     }
     for (edge, component) in components.non_bridges() {
         // This edge does not form a two-edge cut with any other edge. After it is cut, the rest of its component is therefore still a
-        // single component, with one edge fewer.
+        // single component, with one fewer edge.
         if wanted(component) && !in_ring[edge.index()] {
             inner(edge.get(), component, values.by_component[component.index()] ^ 1);
         }
@@ -164,8 +164,8 @@ impl Rings {
         &self.after
     }
 
-    /// Computes the values of all chains on one side at the same time, and then on the other side. Adding a piece below all chains changes
-    /// the value `x` of each chain to `piece xor (1 + x)`, and starts a new chain.
+    /// Computes the values of all chains on one side at the same time, and then those of all chains on the other side. Adding a piece below
+    /// all chains changes the value `x` of each chain to `piece xor (1 + x)`, and starts a new chain.
     fn long(&mut self, edges: usize) {
         let Self { pieces, after, steps } = self;
         let last = pieces.len() - 1;

@@ -92,7 +92,8 @@ impl Picture {
         labeled.graph.edges().filter(|&(_, u, _)| search.visit(u).is_none()).count()
     }
 
-    /// Renumbers the nodes of the picture in the order in which a search from the ground visits them, and sorts the edges.
+    /// Renumbers the nodes of the picture in the order in which a search from the ground visits them, and sorts the edges. Omits edges that
+    /// are not connected to the ground.
     pub(super) fn renumbered(self) -> Self {
         let (labeled, ground) = self.graph();
         let search = DepthFirst::new(&labeled.graph, ground);

@@ -84,8 +84,8 @@ impl StringFacts {
         &self.chains
     }
 
-    /// Returns the numbers of coins in the rings. A ring is a closed row of coins with two strings each. Rings of at least 4 coins are
-    /// long.
+    /// Returns the numbers of coins in the rings that remain after taking the [free](Self::free) coins, in ascending order. A ring is a
+    /// closed row of coins with two strings each. Rings of at least 4 coins are long.
     pub fn rings(&self) -> &[usize] {
         &self.rings
     }

@@ -20,8 +20,8 @@ const STAR: [Ends; 2] = [(0, 1), (0, 1)];
 /// The maximum number of numberings of the coins that are compared to find a canonical form.
 const EFFORT: u32 = 16;
 
-/// The maximum number of coins in a part that is put into canonical form. A search never finishes a larger part, so its form does not
-/// matter.
+/// The maximum number of coins in a part that is put into canonical form. Each pair of coins with parallel strings between them counts as
+/// one more coin. The search of a larger part never finishes, so its form does not matter.
 const MAX_COINS: usize = 256;
 
 /// The minimum number of coins in a long chain that is not a ring. Opening a long chain is a loony move.
@@ -264,7 +264,8 @@ fn split(net: &Net, legs: &BitSlice, coins: &[usize]) -> Vec<Strings> {
     parts
 }
 
-/// Returns a connected part in which the coins are renamed so that most isomorphic parts become equal.
+/// Returns a connected part in which the coins are renamed so that most isomorphic parts become equal. In a part with more than
+/// [`MAX_COINS`] coins, the coins are numbered in the given order.
 fn canonical(net: &Net, legs: &BitSlice, part: &[usize], place: &[usize]) -> Strings {
     let mut pairs: Vec<Ends> = Vec::new();
     let mut colors = vec![0_u32; part.len()];
@@ -310,7 +311,7 @@ fn canonical(net: &Net, legs: &BitSlice, part: &[usize], place: &[usize]) -> Str
     renamed(net, legs, part, &pairs, &name)
 }
 
-/// Returns a connected part with the given names for its coins.
+/// Returns a connected part with the given names for its coins. Each leg becomes a long chain from its coin to the ground.
 fn renamed(net: &Net, legs: &BitSlice, part: &[usize], pairs: &[Ends], name: &[u32]) -> Strings {
     let mut strings: Vec<Ends> = pairs
         .iter()

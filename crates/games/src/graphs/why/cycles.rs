@@ -23,7 +23,7 @@ pub(super) struct AtGround<'p> {
     stalks: Vec<Stalk>,
 }
 
-/// An edge from one of these nodes to a part of the picture that falls if the edge is cut.
+/// An edge from a node that no cut of a single edge separates from the ground, to a part of the picture that falls if this edge is cut.
 struct Stalk {
     edge: usize,
     /// The value of the edge together with everything above it.

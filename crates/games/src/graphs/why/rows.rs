@@ -137,9 +137,9 @@ fn long(lines: &[Line], what: [&str; 2]) -> Option<Ground> {
     coins.sort_unstable();
     coins.dedup();
     coins.retain(|&coin| coin != 0);
-    // Until only long rows remain, each turn normally cuts one string more than it takes coins. A long chain has one more string than it
-    // has coins, and a ring has as many strings as coins. The parity of the number of long chains therefore determines which player must
-    // open the first long row. The player to move wants the opponent to do so.
+    // Until only long rows remain, the number of strings cut in a turn is normally one more than the number of coins taken. A long chain
+    // has one more string than it has coins, and a ring has as many strings as coins. The parity of the number of long chains therefore
+    // determines which player must open the first long row. The player to move wants the opponent to do so.
     let wanted = (lines.len() + coins.len() + 1) as u64 % 2;
     let parity = if wanted == 1 { "odd" } else { "even" };
     let text = format!(
@@ -170,7 +170,7 @@ fn loony(facts: &StringFacts, lines: &[Line], what: [&str; 2]) -> Option<Ground>
     Some(fact.together(loony.into_iter().map(|line| line.item.clone())))
 }
 
-/// Returns the names of lines, each once.
+/// Returns the names of lines, each once. If there are more than [`MAX_LISTED`] names, `..` stands for the rest.
 fn named<'l>(lines: impl Iterator<Item = &'l Line>) -> String {
     let mut names: Vec<&str> = Vec::new();
     for line in lines {

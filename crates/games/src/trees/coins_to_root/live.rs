@@ -118,7 +118,8 @@ impl LiveCoins {
     ///
     /// # Panics
     ///
-    /// If the tree does not have the node `root`. The methods below also panic if the tree does not have one of the given nodes.
+    /// If the tree does not have the node `root`. The methods below that do not return a `Result` also panic if the tree does not have one
+    /// of the given nodes.
     #[track_caller]
     pub fn nim_value(&self, root: NodeId) -> Nimber {
         Nimber::new(u64::from(self.xors.at(root)))

@@ -77,8 +77,9 @@ fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
     one(&game(PathMarking::new(tree), &graph.labels), marked)
 }
 
-/// Returns whether the text is a tree of a single node. The text can be the name of the node, 0; a line with the number of nodes and
-/// possibly the number of edges; or `unmarked`, because the printed form contains the tree only as the parameter.
+/// Takes a tree of a single node, if the text is one, and returns whether it is. The text can be the name of the node, 0; a line with the
+/// number of nodes and possibly the number of edges; `no edges`; or `unmarked`, because the printed form contains the tree only as the
+/// parameter.
 fn is_lone_node(tokens: &mut Tokens<'_>) -> bool {
     let mut lone = tokens.clone();
     let is_lone = lone.nodes_without_edges() == Some(1)

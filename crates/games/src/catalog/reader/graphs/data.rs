@@ -74,7 +74,7 @@ pub(super) fn parents(text: &str) -> Result<Data, Wrong> {
     }
 }
 
-/// Reads a tree from its Prüfer sequence. The numbers start from 0 unless the sequence is valid only from 1.
+/// Reads a tree from its Prüfer sequence. The nodes are numbered from 0, or from 1 if the sequence is valid only with that numbering.
 pub(super) fn pruefer(text: &str) -> Result<Data, Wrong> {
     let [zero, one] = [0, 1].map(|first| LabeledTree::from_pruefer_text(text, first));
     let is_either = zero.is_ok() && one.is_ok();
@@ -228,7 +228,7 @@ impl<'t> Reading<'_, 't> {
         tokens.at() + end.unwrap_or(all)
     }
 
-    /// Converts the text from token `from` to the last token taken, and adds the graph.
+    /// Reads a graph from the text between token `from` and the last token taken, including both, and adds it.
     fn take_read(
         &mut self,
         tokens: &mut Tokens<'t>,
@@ -397,7 +397,7 @@ const LISTS: [&str; 5] = ["parents", "parent", "pruefer", "prufer", "pr\u{fc}fer
 /// The error message if anything follows a graph that must be the only part of the position.
 pub(super) const ONLY_ONE: &str = "nothing after a named graph";
 
-/// Returns whether a text is a tree in nested brackets, without digits, commas and the signs of edges. Unless the game expects a tree, the
+/// Returns whether a text is a tree in nested brackets, without digits, commas or the signs of edges. Unless the game expects a tree, the
 /// brackets must be nested and at least one node must have a name: brackets without names are probably a mistake, and a single pair of
 /// brackets can surround anything.
 fn is_nested(text: &str, is_tree: bool) -> bool {
@@ -409,8 +409,8 @@ fn is_nested(text: &str, is_tree: bool) -> bool {
         && LabeledTree::from_brackets(text).is_ok()
 }
 
-/// Returns whether a text is a matrix rather than a list of edges or nodes. Two rows of two numbers can be either, so they do not count as
-/// a matrix.
+/// Returns whether a text is a matrix rather than a list of edges or nodes. Two rows of two numbers can be either, so they count as a
+/// matrix only if the first row is written without a blank, as `00` or `01`.
 fn is_matrix(text: &str) -> bool {
     let is_part = |byte: u8| byte.is_ascii_whitespace() || b"01,;[](){}".contains(&byte);
     if !text.bytes().all(is_part) || !text.contains('0') {

@@ -58,7 +58,7 @@ impl<'t> Reading<'_, 't> {
         Ok((graph, is_counted))
     }
 
-    /// Decides how to interpret all names and signs together.
+    /// Decides how to interpret the graph, based on all its names and signs.
     fn lay_out(&mut self, tokens: &Tokens<'t>, begin: usize, is_line: bool) -> Result<(), Refusal> {
         let at = |place: usize| tokens.between(place, place + 1);
         let says_nodes = self.lists > Listed::Nothing || self.nothing_at.is_some();
@@ -174,7 +174,7 @@ impl<'t> Reading<'_, 't> {
             {
                 (Some(*count), ends)
             }
-            // A tree can be given without the number of edges, because a tree always has one edge fewer than nodes.
+            // A tree can be given without the number of edges, because a tree always has one fewer edge than it has nodes.
             (Nodes::Numbers, [count, ends @ ..])
                 if are_pairs
                     && lines[0].len() == 1

@@ -54,7 +54,7 @@ impl<'t> Reading<'_, 't> {
         Ok(true)
     }
 
-    /// Checks the number of nodes against the announced number. A graph without edges gets as many nodes as announced.
+    /// Checks the number of nodes against the announced number. If the text says that there are no edges, adds the announced nodes instead.
     pub(super) fn count_nodes(&mut self, count: u64) -> Result<(), String> {
         let ends = self.edges.iter().flat_map(|&(u, v)| [u, v]).chain(self.alone.iter().copied());
         let found = ends.collect::<HashSet<u32>>().len() as u64;

@@ -28,7 +28,7 @@ use crate::catalog::{Game, find};
 pub enum TextFormat {
     /// graph6, digraph6 or sparse6, with one graph per line.
     Graph6,
-    /// A DIMACS file of edges.
+    /// DIMACS, a format with a problem line and one line for each edge.
     Dimacs,
     /// DOT, the format of Graphviz.
     Dot,
@@ -239,7 +239,7 @@ fn chunk(rest: &str) -> &str {
 }
 
 /// Returns the length of a graph in graph6 or a related format, if the text cannot be anything else. A word that consists only of letters
-/// is not recognized here, because it could be any word.
+/// is not recognized here, because it could be an ordinary word.
 fn graph6_len(rest: &str) -> Option<usize> {
     let headers = [">>graph6<<", ">>digraph6<<", ">>sparse6<<"];
     if headers.iter().any(|header| rest.starts_with(header)) {

@@ -4,7 +4,7 @@ use super::super::families::{MAX_EDGES, Named};
 
 type Edge = (usize, usize);
 
-/// Returns the edges of a graph of this family.
+/// Creates the graph of this family with the given numbers as parameters. Returns an error message if the numbers are not valid.
 pub(in crate::catalog::reader) fn made(family: &str, numbers: &[u64]) -> Result<Named, String> {
     let shown = numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
     let too_large = || {
