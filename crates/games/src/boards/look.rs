@@ -11,7 +11,7 @@ use crate::catalog::look::{self, ALONE, Look, Tool, first};
 use crate::catalog::reader::{Refusal, Tokens};
 use crate::scene::{Scene, square_of};
 
-/// The maximum length of a row, and the maximum number of rows, that are drawn.
+/// The maximum number of rows and columns that a picture shows.
 const MAX_SIDE: usize = 40;
 
 const NEW_ROW: Tool = Tool::new("row", "New row", "", 0);
@@ -245,8 +245,8 @@ pub(crate) const CROSSES: Look = Look {
     ..STONES
 };
 
-/// Returns the text of the position after a tool was used on a board. A click on a square replaces its letter with the next of the given
-/// letters.
+/// Applies a tool to a board and returns the text of the resulting position. A click on a square replaces its letter with the next of the
+/// given letters.
 fn edit_stones(
     components: &[AnyPosition],
     tool: &str,

@@ -1,5 +1,5 @@
-//! Tests Cram on boards that are stored in 64-bit and in 128-bit words. Also checks the table that tells whether the free
-//! squares around a domino are connected, by walking over the squares.
+//! Tests Cram on boards that are stored in 64-bit and in 128-bit words. Also walks over the squares around a domino to check the table that
+//! tells whether the free ones are connected.
 
 #[path = "../../src/boards/cram/ring.rs"]
 mod ring;

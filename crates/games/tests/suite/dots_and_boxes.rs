@@ -179,8 +179,8 @@ fn invalid_input_is_rejected() {
     assert_eq!(dots.to_string().parse(), Ok(dots));
 }
 
-/// Returns a random board with fewer than eight open lines, a random goal that exceeds the number of boxes by at most 1, and
-/// possibly a pass.
+/// Returns a random board with fewer than eight open lines, a random goal whose absolute value exceeds the number of boxes by at most 1,
+/// and possibly a pass.
 fn random_scored(rows: u64, columns: u64, random: &mut StdRng) -> ScoredDots {
     let open = random.random_range(0..8);
     let dots = random_dots(rows, columns, open, random);

@@ -98,7 +98,7 @@ fn northcotts_game_equals_nim_on_the_gaps() {
     }
 }
 
-/// Reads off the printed board, independently of the rules, to which squares the player can slide each token.
+/// Finds the squares to which the player can slide each token. Reads them off the printed board, independently of the rules.
 fn slides(board: &NorthcottPosition) -> Vec<RowSlide> {
     let text = board.to_string();
     let (rows, player) = text.rsplit_once(' ').unwrap();

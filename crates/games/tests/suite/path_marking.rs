@@ -1,4 +1,4 @@
-//! Compares the two ways to evaluate the theorem about path marking to each other, to the definition and to exhaustive play.
+//! Checks the two ways to evaluate the theorem about path marking against each other, the definition and exhaustive play.
 
 use crate::small_stack::long_paths;
 use games::trees::path_marking::{
@@ -141,7 +141,7 @@ fn both_evaluations_agree_on_large_trees() {
     }
 }
 
-/// The page about path marking states on how many recursive trees of each size the first player wins.
+/// The documentation of `path_marking` states on how many recursive trees of each size the first player wins.
 #[test]
 fn counts_of_recursive_trees_won_by_the_first_player_match_known_values() {
     let known =

@@ -1,4 +1,4 @@
-//! Compares each ground in the reasons for answers to the rules, and checks that grounds with a small mistake are rejected.
+//! Checks each ground that a reason gives for an answer against the rules. Also checks that grounds with a small mistake are rejected.
 
 use std::collections::HashSet;
 

@@ -63,8 +63,8 @@ fn reasons_are_only_computed_on_request() {
     assert_eq!(count.load(Ordering::Relaxed), 2);
 }
 
-/// The answer must be the same with and without a reason, and the question must not need a longer search without a reason than
-/// with one.
+/// The answer must be the same with and without a reason. A question that does not request a reason must not need a longer search than one
+/// that does.
 #[test]
 fn reasons_do_not_change_answers() {
     for text in ["arc_kayles 0-1 1-2 2-3 3-4 4-5", "cram 3x4", "chomp 4 4 2", "nimstring 2x2"] {

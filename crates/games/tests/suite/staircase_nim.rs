@@ -466,7 +466,7 @@ fn check_path(nodes: usize) {
     let reparenting = Reparenting::new(&board);
     // The number of nodes at odd depth is even, so the nim-sum of their single coins is 0.
     assert_eq!(reparenting.value(), Nimber::ZERO);
-    // The last node moves from an odd depth to an even one, so one coin fewer counts.
+    // The last node moves from an odd depth to an even one, so one fewer coin counts.
     let last = NodeId::new(nodes as u32 - 1);
     assert_eq!(reparenting.value_after(last, NodeId::new(1)), Ok(Nimber::ONE));
 }

@@ -502,8 +502,8 @@ fn lasker(claim: &Claim<'_>) -> bool {
         && claim.says([4, 3, 4, 4].into_iter().chain(first(right, 4)))
 }
 
-/// Computes the values from the definition, to more than three periods beyond the largest heap, and checks the stated period on
-/// them.
+/// Computes the values from the definition, up to more than three periods beyond the largest heap, and checks that they have the stated
+/// period.
 fn subtraction(claim: &Claim<'_>) -> bool {
     let set: Vec<usize> = claim.parameters.split(',').map(|word| word.parse().unwrap()).collect();
     let (Some(period), Some(preperiod)) = (claim.number("period"), claim.number("preperiod"))

@@ -1,5 +1,5 @@
-//! Checks that the catalog reports what theorems prove without waiting for a search. Tests every game whose theorems give outcomes but no
-//! values, with positions so large that a search for the value would take far too long.
+//! Checks that the catalog does not wait for a search before it reports a result that a theorem proves. Tests every game whose theorems
+//! give outcomes but no values, with positions so large that a search for the value would take far too long.
 
 use games::catalog::{Answer, Catalog, Completeness, Entry, GAMES, Game, How, Question, Unknown};
 use grundy_core::mixed::MixedSum;

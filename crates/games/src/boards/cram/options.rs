@@ -73,8 +73,8 @@ impl<S: Squares> Cram<S> {
         DominoAt { at, row, is_along }
     }
 
-    /// Visits the options after dominoes that begin at the given squares. The first set is for dominoes along the longer side, the second
-    /// for dominoes along the shorter side. Each option must be a single region of the same height and width as the original region.
+    /// Visits the options that result from dominoes with the given first squares. The first set is for dominoes along the longer side, the
+    /// second for dominoes along the shorter side. Each option must be a single region of the same height and width as the original region.
     fn visit_dominoes_inside(
         &self,
         region: S,
