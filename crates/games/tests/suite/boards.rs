@@ -338,13 +338,13 @@ fn check_all_options(rows: u32, columns: u32) {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_board_options_match_the_moves() {
+fn visited_options_are_the_results_of_moves_at_larger_sizes() {
     check_all_options(3, 4);
     check_all_options(4, 3);
 }
 
 #[test]
-fn options_of_boards_match_the_moves() {
+fn visited_options_are_the_results_of_moves() {
     for (rows, columns) in [(1, 9), (2, 5), (3, 3), (1, 1)] {
         check_all_options(rows, columns);
     }

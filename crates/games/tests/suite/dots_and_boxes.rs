@@ -69,7 +69,7 @@ fn margins_and_best_lines_agree_with_minimax() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_boards_agree_with_minimax() {
+fn margins_of_boards_agree_with_minimax_at_larger_sizes() {
     check_random_boards(20, 13);
 }
 

@@ -320,7 +320,7 @@ fn check_all_divisors(largest: u64) {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_tables_with_many_divisors_are_correct() {
+fn tables_of_many_divisors_are_correct_at_larger_sizes() {
     check_all_divisors(100_000);
 }
 

@@ -73,7 +73,7 @@ fn all_small_trees_agree_with_exhaustive_play() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_all_trees_agree_with_exhaustive_play() {
+fn all_trees_agree_with_exhaustive_play_at_larger_sizes() {
     all_trees_by_exhaustive_play(&[(4, 4), (5, 2), (6, 1)]);
 }
 

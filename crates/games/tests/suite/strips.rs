@@ -224,7 +224,7 @@ fn strips_that_are_octal_games_have_the_published_periods() {
 }
 
 #[test]
-fn strips_that_do_not_close_are_rejected() {
+fn strips_that_do_not_reduce_to_heaps_within_limits_are_rejected() {
     assert_eq!("cram 2".parse::<StripPattern>().unwrap().system(), Err(StripError::NotCut));
     assert_eq!(
         "node_kayles grid 4".parse::<StripPattern>().unwrap().system(),
