@@ -8,8 +8,8 @@ use grundy_core::{Limits, Meter, StopReason, Stopped};
 
 use super::taking::{Choice, Lines64};
 
-/// A search for the best margins of positions. The positions are sets of remaining lines on one Dots and Boxes board, or of strings in
-/// Nimstring if the score is counted. Later questions use the results of earlier ones.
+/// A search for the best margins of positions. The positions are sets of remaining lines on one Dots and Boxes board. Later questions use
+/// the results of earlier ones.
 ///
 /// The margin is the number of boxes that the player to move will get from now on, minus the number that the opponent will get, with
 /// optimal play by both.
