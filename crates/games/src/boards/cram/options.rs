@@ -21,8 +21,9 @@ struct DominoAt {
 impl<S: Squares> Cram<S> {
     /// Visits all options of a region in its stored form.
     ///
-    /// Options that consist of several regions come first. Options that have lost more squares than the two under the domino come second.
-    /// Both kinds are easier to search than other options, and they decide the value more often.
+    /// Options that consist of several regions come first. Options that have lost more squares than the two under the domino, or whose
+    /// bounding box is smaller than that of the region, come second. Both kinds are easier to search than other options, and they decide
+    /// the value more often.
     pub(super) fn visit_dominoes(
         &self,
         region: S,
