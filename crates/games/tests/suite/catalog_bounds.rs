@@ -23,9 +23,9 @@ use crate::catalog_solve::texts;
 /// Its theorems do not cover all heaps.
 #[derive(Clone, Copy)]
 struct Ones {
-    /// The theorem knows the winner of every heap whose size is not a multiple of this number.
+    /// The theorem about normal play knows the winner of every heap whose size is not a multiple of this number.
     unknown: u64,
-    /// The size of the largest heap in the game's table. Beyond it, the theorem gives wrong answers.
+    /// The size of the largest heap in the game's table. Beyond it, the theorem about misère play gives wrong answers.
     reach: u64,
 }
 

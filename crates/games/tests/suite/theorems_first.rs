@@ -83,7 +83,8 @@ fn knows_outcomes_only(entry: &Entry) -> bool {
     entry.examples().iter().copied().chain(random.iter().map(String::as_str)).any(only_outcome)
 }
 
-/// Checks that theorems give the outcome and the winning moves. If some winning moves are missing, the answer must say so.
+/// Checks that theorems give the outcome and winning moves. The list of moves must be complete, or the answer must say that it is not known
+/// whether the list is complete.
 fn is_answered(sum: &MixedSum, solved: &Answer) {
     assert_eq!(solved.outcome().get(), Some(&LoopyOutcome::N), "{sum}");
     assert_eq!(solved.outcome().how(), Some(How::Theorem), "{sum}");
