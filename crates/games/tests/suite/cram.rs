@@ -8,9 +8,8 @@ mod wide;
 
 use ring::CONNECTED;
 
-/// Returns whether the free squares next to the domino are connected with each other in a field
-/// with this many rows. The bits of `free` represent the squares of the field, column by column.
-/// Walks step by step from one of the free squares.
+/// Returns whether the free squares next to the domino are connected with each other in a field of 12 squares with this many rows. The bits
+/// of `free` represent the squares of the field, column by column. Walks step by step from one of the free squares next to the domino.
 fn hang_together(free: usize, rows: usize, domino: [(usize, usize); 2]) -> bool {
     let columns = 12 / rows;
     let is_free = |row: usize, column: usize| {

@@ -30,7 +30,7 @@ fn value(board: &Staircase, known: &mut HashMap<Staircase, Nimber>) -> Nimber {
     value
 }
 
-/// Checks the value, and the moves to every value, of a board and of all boards that are reachable from it.
+/// Compares the value of a board to exhaustive play, and checks the moves to every value.
 fn check_all_that_follows(board: &Staircase, known: &mut HashMap<Staircase, Nimber>) {
     let expected = value(board, known);
     assert_eq!(StaircaseNim.nim_value(board), expected, "{board}");
