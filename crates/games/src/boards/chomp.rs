@@ -64,7 +64,7 @@ pub struct Bite {
 const ONES: u64 = 0x1111_1111_1111_1111;
 
 impl Chomp {
-    /// Creates the rules on a bar of this many rows and columns.
+    /// Creates the rules for a bar with this many rows and columns.
     ///
     /// # Errors
     /// [`IllegalPosition`] if one of the numbers is 0 or more than 15.

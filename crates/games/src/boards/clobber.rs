@@ -160,7 +160,7 @@ impl TwoSides for Clobber {
 /// move leads to such a position.
 impl PartialTheorem<Normal> for Impartial<Clobber> {
     /// # Complexity
-    /// O(n) for each move, for n squares.
+    /// O(n) per move on a board of n squares.
     fn known_outcome(&self, board: &Stones, convention: Normal) -> Option<Outcome> {
         if self.rules().pairs(*board).is_some() {
             return Some(Outcome::P);

@@ -98,7 +98,7 @@ fn wrong_size(line: usize, rows: u32, columns: u32) -> ReadError {
 }
 
 impl Cram {
-    /// Creates the rules on a board of this many rows and columns, with up to 64 squares.
+    /// Creates the rules for a board with this many rows and columns, and with up to 64 squares in total.
     ///
     /// # Errors
     /// [`IllegalPosition`] if there are no squares or more than 64.
@@ -108,7 +108,7 @@ impl Cram {
 }
 
 impl Cram<u128> {
-    /// Creates the rules on a board of this many rows and columns, with up to 128 squares.
+    /// Creates the rules for a board with this many rows and columns, and with up to 128 squares in total.
     ///
     /// ```
     /// use games::boards::cram::Cram;

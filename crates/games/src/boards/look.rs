@@ -11,7 +11,7 @@ use crate::catalog::look::{self, ALONE, Look, Tool, first};
 use crate::catalog::reader::{Refusal, Tokens};
 use crate::scene::{Scene, square_of};
 
-/// The maximum length of a row, and the maximum number of rows, that are drawn.
+/// The maximum number of rows and columns that a picture shows.
 const MAX_SIDE: usize = 40;
 
 const NEW_ROW: Tool = Tool::new("row", "New row", "", 0);
@@ -147,7 +147,7 @@ fn lengths(components: &[AnyPosition]) -> Result<Vec<u64>, String> {
         return Ok(bar.into_iter().map(u64::from).collect());
     }
     if let Some(bar) = components.first().and_then(|bar| bar.downcast_ref::<Blocks>()) {
-        // Return at most `MAX_SIDE + 1` rows. One row more than can be drawn is enough for the caller to report that the bar is too large.
+        // Return at most `MAX_SIDE + 1` rows. One more row than can be drawn is enough for the caller to report that the bar is too large.
         return Ok(bar.lengths(MAX_SIDE + 1));
     }
     let &(one, other): &(u64, u64) = first(components)?;
@@ -245,8 +245,8 @@ pub(crate) const CROSSES: Look = Look {
     ..STONES
 };
 
-/// Returns the text of the position after a tool was used on a board. A click on a square replaces its letter with the next of the given
-/// letters.
+/// Applies a tool to a board and returns the text of the resulting position. A click on a square replaces its letter with the next of the
+/// given letters.
 fn edit_stones(
     components: &[AnyPosition],
     tool: &str,
@@ -294,7 +294,7 @@ pub(super) fn read_stones(tokens: &mut Tokens<'_>, letters: &str) -> Result<Ston
     rows.join(" ").to_lowercase().parse().map_err(|error| tokens.taken(error))
 }
 
-/// Returns the text of a random board whose squares contain the given letters.
+/// Returns the text of a random board. The letter of each square is chosen from the given letters.
 pub(super) fn random_stones(size: u64, letters: &str, below: &mut dyn FnMut(u64) -> u64) -> String {
     let letters: Vec<char> = letters.chars().collect();
     let (rows, columns) = (1 + below(size.min(3)), 1 + size.min(8));

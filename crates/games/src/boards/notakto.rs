@@ -30,7 +30,7 @@ use grundy_core::{
 use super::stones::{Side, Square, Stones};
 use crate::notation::no_move;
 
-/// The rules of Notakto on 3-by-3 boards, with the theorem about misère play of any number of boards. A position is a single board. A move
+/// The rules of Notakto on 3-by-3 boards, with the theorem about misère play on any number of boards. A position is a single board. A move
 /// is the square that gets a cross, given by its row and its column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Notakto;

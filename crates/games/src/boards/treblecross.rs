@@ -184,10 +184,10 @@ impl Ruleset for Treblecross {
 
 impl OutcomeTheorem<Normal> for Treblecross {
     /// # Panics
-    /// If the row is longer than [`longest`](Treblecross::longest).
+    /// If the value of a stretch of safe cells is not known and cannot be computed, as for [`TakeAndBreak`].
     ///
     /// # Complexity
-    /// O(k) for k crosses.
+    /// O(k) for k crosses, once the values of the stretches have been computed.
     fn outcome(&self, row: &Crosses, _: Normal) -> Outcome {
         if row.is_over() {
             return Outcome::P;
@@ -203,10 +203,10 @@ impl OutcomeTheorem<Normal> for Treblecross {
     /// have the nim-sum 0.
     ///
     /// # Panics
-    /// If the row is longer than [`longest`](Treblecross::longest).
+    /// The same as for [`outcome`](Self::outcome).
     ///
     /// # Complexity
-    /// O(n log n) for n cells.
+    /// O(n log n) for n cells, once the values of the stretches have been computed.
     fn winning_moves(&self, row: &Crosses, _: Normal) -> impl Iterator<Item = u64> {
         let completes = |&place: &u64| {
             let first = place.saturating_sub(2);

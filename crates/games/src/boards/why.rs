@@ -16,7 +16,7 @@ use super::treblecross::{Crosses, Treblecross};
 use crate::catalog::why::{Explained, all_cold, cold, first_of, one, subject};
 use crate::graphs::why::{Line, explain_rows};
 
-/// Explains the outcome by a half turn about the center of the free squares that maps every domino to a different domino.
+/// Explains the outcome if a half turn about the center of the free squares maps every domino to a different domino.
 pub(crate) fn cram(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let [position] = components else { return Vec::new() };
     let rules = position.game();
@@ -97,8 +97,8 @@ fn half_turn(free: &[Vec<bool>]) -> Option<Vec<(Square, Square)>> {
 /// The maximum length of rows and columns in which squares are marked. Boards with longer sides are not drawn.
 const MAX_MARKED: u64 = 40;
 
-/// Explains bars whose first row and first column are equally long, and bars of two rows, by the reply to each move. Explains rectangles by
-/// strategy stealing.
+/// Explains lost bars that consist of two equal arms, two rows or two columns, by the reply to each move. Explains rectangles without a
+/// known winning move by strategy stealing.
 pub(crate) fn chomp(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     if of.convention == Convention::Misere {
         return Vec::new();
@@ -155,7 +155,8 @@ pub(crate) fn chomp(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Groun
     Vec::new()
 }
 
-/// States the most important fact about the boxes, as in an explanation of Nimstring, and the number of boxes that each player gets.
+/// States the most important fact about the boxes, as in an explanation of Nimstring, and, if the margin is known, how many of the
+/// remaining boxes the player to move gets.
 pub(crate) fn dots_and_boxes(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let scored = one::<ScoredDots>(components).filter(|scored| !scored.pass);
     let Some(scored) = scored.filter(|_| of.convention == Convention::Normal) else {

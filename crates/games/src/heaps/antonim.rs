@@ -28,7 +28,7 @@ use grundy_core::{
 };
 use std::fmt;
 
-/// The rules of Antonim, with the theorem for normal play of up to three heaps. A position consists of all heaps of the game.
+/// The rules of Antonim, with the theorem for normal play on up to three heaps. A position consists of all heaps of the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Antonim;
 

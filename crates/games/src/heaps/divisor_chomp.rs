@@ -110,7 +110,8 @@ impl Maximal {
     }
 }
 
-/// Removes each number of an ascending list that divides a later number. The number 1 remains only if it is the only number.
+/// Removes each number of an ascending list that divides a later number. The number 1 remains only if it is the only number. An empty list
+/// becomes a list of 1.
 fn without_divisors(numbers: &[u64]) -> Vec<u64> {
     let divides = |&(at, number): &(usize, &u64)| {
         numbers[at + 1..].iter().all(|larger| *larger % *number > 0)

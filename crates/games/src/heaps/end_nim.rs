@@ -51,8 +51,8 @@ pub enum EndMove {
 }
 
 impl EndNim {
-    /// Returns the size of the heap with which the player to move loses after it is added at the front of the row. There is exactly one
-    /// such size. It is 0 if the player to move already loses with the row as it is. Returns `None` if the size is 2^64 or more.
+    /// Returns the size that a heap must have so that the player to move loses after this heap is added at the front of the row. There is
+    /// exactly one such size. It is 0 if the player to move already loses on the row as it is. Returns `None` if the size is 2^64 or more.
     ///
     /// # Complexity
     /// O(k²) time and O(k) memory for k heaps.
@@ -64,7 +64,7 @@ impl EndNim {
 /// Returns two sizes. The player to move loses after a heap of the first size is added at the front of the row, or after a heap of the
 /// second size is added at its end, and for no other sizes.
 fn sizes_at_ends(row: &[u64], convention: Convention) -> (u128, u128) {
-    // The player to move loses with the empty row in normal play, and with a row of a single coin in misère play.
+    // In normal play, the player to move loses if the row is empty; in misère play, if it consists of a single coin.
     let empty = match convention {
         Convention::Normal => 0,
         Convention::Misere => 1,

@@ -119,9 +119,9 @@ fn difference_of_quotients((a, b): (u64, u64)) -> u64 {
     (large * large - small * small).checked_div(small * large).unwrap_or(0) as u64
 }
 
-/// Finds the moves that subtract the smaller number between one and `most` times, and after which the larger number divided by the smaller
-/// one, rounded down, is one of `quotients`. Lists the moves in ascending order. The quotients must be in descending order, and can contain
-/// repetitions.
+/// Let `q` be the larger number divided by the smaller one, rounded down. Lists the moves that subtract the smaller number between one and
+/// `most` times and reduce `q` to one of `quotients`, in ascending order. A move that reduces `q` to 0 leaves the other number as the
+/// larger one. The quotients must be in descending order, and can contain repetitions.
 fn candidates<const K: usize>(
     (a, b): (u64, u64),
     quotients: [Option<u64>; K],

@@ -29,7 +29,7 @@
 //!
 //! - [`FloorDivision`] for the divisors 2 to 6. This type needs no table and computes a value with at most 18 divisions by 12.
 //! - [`RunTable`] for any other divisors. This type builds a table once and then finds each value by a binary search.
-//! - [`Divisors`] for the rules alone. Use this type if the table of the divisors would have too many runs.
+//! - [`Divisors`] for the rules alone. Use this type if a table for the divisors would have too many runs.
 
 mod runs;
 

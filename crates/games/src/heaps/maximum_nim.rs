@@ -112,7 +112,7 @@ impl SpragueGrundy for MaximumNim {
     /// Finds the moves to a value. There is exactly one move to each value up to the bound, except to the value of the heap itself.
     ///
     /// # Complexity
-    /// The same as for a value, or O(m) for the bound m of a table.
+    /// The same as for a value, or O(m) if a table gives the bound m for the heap.
     fn moves_to(&self, &heap: &u64, value: Nimber) -> impl Iterator<Item = u64> {
         let (value, most) = (value.value(), self.rules.most(heap));
         let least = heap - most;

@@ -31,8 +31,8 @@ use grundy_core::{
     PartialTheorem, PlayConvention, ReadError, Ruleset, Sum,
 };
 
-/// The rules of Wythoff's game on any number of heaps, with the theorems for two nonempty heaps. A position is the list of all heaps. A
-/// move is the list of heaps that it leaves.
+/// The rules of Wythoff's game on any number of heaps, with the theorems for at most two nonempty heaps. A position is the list of all
+/// heaps. A move is the list of heaps that it leaves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct MultiWythoff;
 

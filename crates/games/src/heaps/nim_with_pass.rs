@@ -34,7 +34,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// The rules of Nim with a pass. The values of a single heap, and of all positions without the pass, are known. A theorem covers normal
-/// play of two heaps. A position consists of all heaps, and of whether the pass is available.
+/// play on two heaps. A position contains all heaps, and states whether the pass is still available.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct NimWithPass;
 

@@ -140,7 +140,7 @@ pub(crate) struct Pairing {
     // Only the catalog uses the pairs, to explain the strategy.
     #[cfg_attr(not(feature = "catalog"), allow(dead_code))]
     pub(crate) pairs: Vec<(u64, u64)>,
-    /// The open amount that has no partner. A player who names it leaves only pairs. `None` if all open amounts have partners.
+    /// The amount that wins: after it is named, every amount that is still open has a partner. `None` if this is already the case.
     pub(crate) alone: Option<u64>,
 }
 

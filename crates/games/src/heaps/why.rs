@@ -210,7 +210,8 @@ pub(crate) fn fibonacci(components: &[AnyPosition], of: &Explained<'_>) -> Vec<G
     vec![fact]
 }
 
-/// For each binary digit, counts the heaps in which the digit is 1, and states whether these counts are multiples of `k + 1`.
+/// For each binary digit, counts the heaps in which the digit is 1, and states that these counts are multiples of `k + 1`. In misère play,
+/// if no heap is larger than 1, counts only the heaps of 1.
 pub(crate) fn moore(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(heaps) = cold::<Vec<u64>>(components, of) else { return Vec::new() };
     let Some(rules) = components[0].game().rules::<Moore>() else { return Vec::new() };
@@ -343,7 +344,7 @@ pub(crate) fn lasker(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Grou
     vec![heaps.into_iter().fold(fact, |fact, heap| fact.number(heap.to_string(), value(heap)))]
 }
 
-/// Explains the value of a large heap by the period of the values.
+/// Explains the values of large heaps by the period of the values.
 pub(crate) fn subtraction(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let rules = components.first().and_then(|first| first.game().rules::<Subtraction>());
     let Some(rules) = rules.filter(|_| of.convention == Convention::Normal) else {

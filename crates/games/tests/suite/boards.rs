@@ -1,4 +1,5 @@
-//! Tests games on boards: compares values to published ones, search hooks to the literal rules, and theorems to exhaustive play.
+//! Tests games on boards: checks values against published ones, search hooks against the literal rules, and theorems against exhaustive
+//! play.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, known_outcomes_are_right, moves_are_refused,
@@ -337,13 +338,13 @@ fn check_all_options(rows: u32, columns: u32) {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_board_options_match_the_moves() {
+fn visited_options_are_the_results_of_moves_at_larger_sizes() {
     check_all_options(3, 4);
     check_all_options(4, 3);
 }
 
 #[test]
-fn options_of_boards_match_the_moves() {
+fn visited_options_are_the_results_of_moves() {
     for (rows, columns) in [(1, 9), (2, 5), (3, 3), (1, 1)] {
         check_all_options(rows, columns);
     }
@@ -377,7 +378,7 @@ fn options_of_boards_match_the_moves() {
     }
 }
 
-/// Each bite from a bar of two rows must take the cells to its right and below it, but never the corner cell.
+/// Each bite from a bar of two rows must take its own cell and the cells to the right and below, but never the poisoned corner cell.
 #[test]
 fn bites_in_two_rows_take_the_cells_to_the_right_and_below() {
     for (first, second) in (1..9_u64).flat_map(|first| (0..=first).map(move |last| (first, last))) {

@@ -265,8 +265,8 @@ fn trees_without_edges_survive_a_text_round_trip() {
     }
 }
 
-/// For each example that a search can solve within the limits, theorems must give the same outcome and the same winning moves,
-/// or none.
+/// For each example that a search can solve within the limits, any outcome and any winning moves that theorems give must be the same as
+/// those of the search.
 #[test]
 fn theorems_and_search_agree_on_examples() {
     let mut searched = 0;

@@ -1,4 +1,5 @@
-//! Tests the answers of a catalog when no theorem applies, when a list is cut off, and when a table or the memory reaches its limit.
+//! Tests the answers of a catalog when no theorem applies, when a list of moves is cut off, and when a table or the memory reaches its
+//! limit.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -22,9 +23,9 @@ use crate::catalog_solve::texts;
 /// Its theorems do not cover all heaps.
 #[derive(Clone, Copy)]
 struct Ones {
-    /// The theorem knows the winner of every heap whose size is not a multiple of this number.
+    /// The theorem about normal play knows the winner of every heap whose size is not a multiple of this number.
     unknown: u64,
-    /// The size of the largest heap in the game's table. Beyond it, the theorem gives wrong answers.
+    /// The size of the largest heap in the game's table. Beyond it, the theorem about misère play gives wrong answers.
     reach: u64,
 }
 
@@ -319,8 +320,8 @@ fn heaps_next_to_a_loopy_game_are_explored_up_to_size_4096() {
     }
 }
 
-/// The winner must end play as soon as possible: the named move leaves a position that lasts one move less, even if other winning
-/// moves prolong play.
+/// The winner must end play as soon as possible: after the named move, play lasts one move less than before, even if other winning moves
+/// prolong play.
 #[test]
 fn the_move_that_makes_progress_wins_soonest() {
     let mut rng = StdRng::seed_from_u64(68);

@@ -9,7 +9,7 @@ use grundy_search::loopy::{LoopyOutcome, LoopySearch, LoopyValue};
 use crate::catalog_solve::texts;
 use crate::toy::Toy;
 
-/// The winner must choose the move that ends play soonest, also in sums and when the question is repeated.
+/// The winner must choose the move that ends play soonest, even in sums and when the question is repeated.
 #[test]
 fn best_moves_in_loopy_sums_shorten_play() {
     let catalog = Catalog::standard();

@@ -187,7 +187,7 @@ fn every_move_list_stops_at_a_small_step_limit() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_move_lists_end_within_few_steps() {
+fn every_move_list_stops_at_a_small_step_limit_at_larger_sizes() {
     let (time, what) = few_steps_end_everything(Extent { count: 400, longest_text: 4096 });
     assert!(time < MAX, "{time:?} for {what}");
 }

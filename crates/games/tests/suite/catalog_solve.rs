@@ -419,7 +419,7 @@ fn games_that_are_played_alone_have_an_outcome_but_no_value() {
     }
 }
 
-/// Without theorems, the search must find who wins and by which moves, even if limits interrupt the question.
+/// Without theorems, the search must find out who wins and with which moves, even if limits interrupt the question.
 #[test]
 fn games_that_are_played_alone_can_be_searched() {
     let search = Search::new(Mixed).method(Method::MexSearch);

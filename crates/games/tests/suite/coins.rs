@@ -1,5 +1,5 @@
-//! Tests games on rows of coins: compares values, and all moves to every value, to exhaustive play, and checks published values,
-//! the Golay code and the notation.
+//! Tests games on rows of coins: checks the values and the moves to each value against exhaustive play, and tests published values, the
+//! Golay code and the notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, positions_are_refused,
@@ -407,8 +407,8 @@ fn turns_of_a_rule_match_its_condition() {
     }
 }
 
-/// Compares the values of the catalog's coins to their rules, because the catalog computes the values of some rules with the closed forms
-/// of other families.
+/// Checks the values that the catalog gives to coins against the rules of the family, because the catalog computes the values of some rules
+/// with the closed forms of other families.
 #[test]
 fn catalog_coins_have_the_values_of_their_rule() {
     for &(text, _) in RULES {

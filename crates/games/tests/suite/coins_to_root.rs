@@ -62,7 +62,7 @@ fn values_of_all_boards_of_up_to_four_nodes_agree_with_play() {
     }
 }
 
-/// Tests some trees here. The test `larger_sizes_of_every_board_agree_with_play` tests all of them.
+/// Tests some trees here. The test `values_of_all_boards_agree_with_play_at_larger_sizes` tests all of them.
 #[test]
 fn values_of_boards_of_five_and_six_nodes_agree_with_play() {
     for tree in shapes::all_labeled(5).step_by(9) {
@@ -75,7 +75,7 @@ fn values_of_boards_of_five_and_six_nodes_agree_with_play() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_every_board_agree_with_play() {
+fn values_of_all_boards_agree_with_play_at_larger_sizes() {
     for (nodes, bound) in [(5, 3), (6, 3), (7, 2)] {
         shapes::all_labeled(nodes).for_each(|tree| check_by_play(&tree, all_coins(nodes, bound)));
     }

@@ -1,5 +1,5 @@
-//! Tests Cram on boards that are stored in 64-bit and in 128-bit words. Also checks the table that tells whether the free
-//! squares around a domino are connected, by walking over the squares.
+//! Tests Cram on boards that are stored in 64-bit and in 128-bit words. Also walks over the squares around a domino to check the table that
+//! tells whether the free ones are connected.
 
 #[path = "../../src/boards/cram/ring.rs"]
 mod ring;
@@ -8,9 +8,8 @@ mod wide;
 
 use ring::CONNECTED;
 
-/// Returns whether the free squares next to the domino are connected with each other in a field
-/// with this many rows. The bits of `free` represent the squares of the field, column by column.
-/// Walks step by step from one of the free squares.
+/// Returns whether the free squares next to the domino are connected with each other in a field of 12 squares with this many rows. The bits
+/// of `free` represent the squares of the field, column by column. Walks step by step from one of the free squares next to the domino.
 fn hang_together(free: usize, rows: usize, domino: [(usize, usize); 2]) -> bool {
     let columns = 12 / rows;
     let is_free = |row: usize, column: usize| {

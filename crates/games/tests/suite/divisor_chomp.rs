@@ -1,4 +1,4 @@
-//! Compares Divisor Chomp to play by the literal rules, to Chomp and to published results, and compares Rims and Rayles to
+//! Checks Divisor Chomp against play by the literal rules, against Chomp and against published results, and checks Rims and Rayles against
 //! exhaustive play.
 
 use std::collections::{BTreeSet, HashMap};

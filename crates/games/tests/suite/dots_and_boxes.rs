@@ -69,7 +69,7 @@ fn margins_and_best_lines_agree_with_minimax() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_boards_agree_with_minimax() {
+fn margins_of_boards_agree_with_minimax_at_larger_sizes() {
     check_random_boards(20, 13);
 }
 
@@ -179,8 +179,8 @@ fn invalid_input_is_rejected() {
     assert_eq!(dots.to_string().parse(), Ok(dots));
 }
 
-/// Returns a random board with fewer than eight open lines, a random goal that exceeds the number of boxes by at most 1, and
-/// possibly a pass.
+/// Returns a random board with fewer than eight open lines, a random goal whose absolute value exceeds the number of boxes by at most 1,
+/// and possibly a pass.
 fn random_scored(rows: u64, columns: u64, random: &mut StdRng) -> ScoredDots {
     let open = random.random_range(0..8);
     let dots = random_dots(rows, columns, open, random);

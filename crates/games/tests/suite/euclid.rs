@@ -1,4 +1,4 @@
-//! Compares both games of Euclid (values, moves to values and misère sums) to exhaustive play, and tests 64-bit numbers and the
+//! Checks both games of Euclid (values, moves to values and misère sums) against exhaustive play, and tests 64-bit numbers and the
 //! notation.
 
 use crate::oracle::{

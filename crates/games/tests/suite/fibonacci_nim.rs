@@ -39,7 +39,7 @@ fn the_ruleset_agrees_with_the_literal_rule() {
 }
 
 #[test]
-fn starting_heaps_are_lost_exactly_at_the_fibonacci_numbers() {
+fn starting_heaps_are_lost_exactly_if_their_sizes_are_fibonacci_numbers() {
     let lost: Vec<u64> = (1..1000)
         .filter(|&coins| FibonacciNim.outcome(&FibonacciHeap::start(coins), Normal) == Outcome::P)
         .collect();

@@ -47,8 +47,8 @@ impl Definition {
     }
 }
 
-/// Returns integers at which values can change: near 12^k times 1, 2, 4 and 6, near 10^18, and at the ends of the range. Also
-/// returns half and a fifth of each of these numbers.
+/// Returns integers at which values can change: near 1, 2, 4 and 6 times each power of 12, near 10^18, and at the ends of the range. Also
+/// returns half and a fifth of the number at the center of each of these neighborhoods.
 fn critical() -> Vec<u64> {
     let powers = std::iter::successors(Some(1_u64), |power| power.checked_mul(12));
     let edges = powers.flat_map(|power| [1, 2, 4, 6].map(|factor| power.checked_mul(factor)));
@@ -320,7 +320,7 @@ fn check_all_divisors(largest: u64) {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_tables_with_many_divisors_are_correct() {
+fn tables_of_many_divisors_are_correct_at_larger_sizes() {
     check_all_divisors(100_000);
 }
 

@@ -18,7 +18,8 @@ fn all_graphs(nodes: u32) -> impl Iterator<Item = Vec<(u32, u32)>> {
     })
 }
 
-/// Returns a random list of edges. It can contain parallel edges and loops, and its names are not 0, 1, 2, ...
+/// Returns a random list of edges. It can contain parallel edges and, unless `bipartite` is set, loops. The names of the nodes are not 0,
+/// 1, 2, ...
 fn random_edges(rng: &mut StdRng, nodes: u32, edges: u32, bipartite: bool) -> Vec<(u32, u32)> {
     let mut list = Vec::new();
     for _ in 0..edges {

@@ -67,7 +67,7 @@ fn check(picture: &Picture, search: &Search<GreenHackenbush>) {
         .map(|k| (all >> k & 1 == 1).then(|| definition.value(all & !(1 << k))))
         .collect();
     assert_eq!(GreenHackenbush.cut_values(picture), after, "{picture}");
-    // The rules must list the same moves with the same results.
+    // The rules must list exactly the edges that have a value in `after`, and the moves must lead to these values.
     let moves: Vec<EdgeId> = GreenHackenbush.moves(picture).collect();
     let held = (0..).zip(&after).filter(|(_, after)| after.is_some());
     assert!(moves.iter().copied().eq(held.map(|(edge, _)| EdgeId::new(edge))));

@@ -196,7 +196,7 @@ fn a_cycle_of_two_nodes_panics() {
     let _ = NodeKayles::paths().unwrap().cycle(2);
 }
 
-/// Finds the moves to each value by searching the position after each move.
+/// Finds the moves to a value by searching the position after each move.
 fn moves_to<G: Ruleset<Position = SimpleGraph>>(
     search: &Search<G>,
     rules: &G,

@@ -1,5 +1,4 @@
-//! Compares the values of Lasker's Nim, and all moves to each value, to exhaustive play, and tests splits of large heaps and
-//! notation.
+//! Checks the values of Lasker's Nim, and all moves to each value, against exhaustive play. Also tests splits of large heaps, and notation.
 
 use crate::oracle::{
     checked_moves_are_the_listed_ones, moves_are_refused, notation_is_right, positions_are_refused,

@@ -98,7 +98,7 @@ fn northcotts_game_equals_nim_on_the_gaps() {
     }
 }
 
-/// Reads off the printed board, independently of the rules, to which squares the player can slide each token.
+/// Finds the squares to which the player can slide each token. Reads them off the printed board, independently of the rules.
 fn slides(board: &NorthcottPosition) -> Vec<RowSlide> {
     let text = board.to_string();
     let (rows, player) = text.rsplit_once(' ').unwrap();
@@ -268,8 +268,8 @@ fn retrograde(walk: &DigraphTokens, tokens: u32) -> HashMap<Vec<u32>, LoopyOutco
     known
 }
 
-/// Tests all graphs with two vertices and 250 random graphs with three to six vertices, with one to three tokens, or one or two
-/// on large graphs.
+/// Tests all graphs with two vertices and 250 random graphs with three to six vertices, with one to three tokens, or with one or two tokens
+/// if there are five or six vertices.
 #[test]
 fn sums_of_tokens_agree_with_their_values() {
     let mut rng = StdRng::seed_from_u64(7);

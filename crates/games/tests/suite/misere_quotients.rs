@@ -1,5 +1,5 @@
-//! Compares misère quotients to play by the rules, for the theorem about take-and-break games and for the components of all games
-//! in the catalog.
+//! Checks misère quotients against play by the rules, for the theorem about take-and-break games and for the components of all games in the
+//! catalog.
 
 use std::collections::HashSet;
 use std::slice;

@@ -109,7 +109,7 @@ fn values_of_grids_match_those_of_another_program() {
 }
 
 #[test]
-fn names_of_coins_do_not_change_values_or_forms() {
+fn names_of_coins_do_not_change_values_or_canonical_forms() {
     let random = &mut StdRng::seed_from_u64(4);
     for _ in 0..200 {
         let strings = random_strings(6, 10, random);

@@ -132,7 +132,7 @@ fn every_evaluation_of_floor_division_covers_the_largest_integer() {
 }
 
 #[test]
-fn the_coins_of_a_staircase_can_total_the_largest_number() {
+fn the_coins_of_a_staircase_can_total_the_largest_u64() {
     for board in [
         Staircase::new(vec![0, MAX - 5, 5]),
         Staircase::on_tree(shapes::path(3), NodeId::new(0), vec![0, MAX - 5, 5]),

@@ -1,4 +1,4 @@
-//! Compares the two ways to evaluate the theorem about path marking to each other, to the definition and to exhaustive play.
+//! Checks the two ways to evaluate the theorem about path marking against each other, the definition and exhaustive play.
 
 use crate::small_stack::long_paths;
 use games::trees::path_marking::{
@@ -141,7 +141,7 @@ fn both_evaluations_agree_on_large_trees() {
     }
 }
 
-/// The page about path marking states on how many recursive trees of each size the first player wins.
+/// The documentation of `path_marking` states on how many recursive trees of each size the first player wins.
 #[test]
 fn counts_of_recursive_trees_won_by_the_first_player_match_known_values() {
     let known =
@@ -265,7 +265,7 @@ fn values_of_all_positions_on_small_trees_agree_with_play() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_trees_agree_with_play_in_every_position() {
+fn values_of_all_positions_agree_with_play_at_larger_sizes() {
     for nodes in 6..=7 {
         shapes::all_labeled(nodes).for_each(|tree| check_positions(&tree));
     }
@@ -353,7 +353,7 @@ fn the_smallest_tree_for_each_value_has_that_value() {
 /// Computes the values of all recursive trees of up to eight nodes. For each value that occurs, compares the size of the
 /// smallest tree to that of `smallest_tree_with_value`.
 #[test]
-fn no_smaller_tree_has_the_value() {
+fn no_smaller_tree_has_the_same_value() {
     let mut least: HashMap<u64, usize> = HashMap::from([(0, 1)]);
     for nodes in 2..=9 {
         for tree in shapes::all_recursive(nodes) {

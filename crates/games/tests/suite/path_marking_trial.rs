@@ -1,4 +1,4 @@
-//! Compares searches by the two rulesets of path marking to each other and to the theorem.
+//! Compares searches with the two rulesets of path marking to each other and to the theorem.
 
 use games::trees::path_marking::{Marked, Part, PathMarking, PathMarkingParts};
 use grundy_core::Convention;

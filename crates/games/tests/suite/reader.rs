@@ -126,8 +126,8 @@ fn edges_of(name: &str) -> BTreeSet<(u32, u32)> {
     edges.map(|(u, v)| (u.parse().unwrap(), v.parse().unwrap())).collect()
 }
 
-/// Returns a graph on the squares of a board. Two squares are adjacent if `moves` accepts the distance between their rows and the
-/// distance between their columns.
+/// Returns the edges of a graph on the squares of a board. Two squares are adjacent if `moves` accepts the distance between their rows and
+/// the distance between their columns.
 fn board(rows: u32, columns: u32, moves: impl Fn(u32, u32) -> bool) -> BTreeSet<(u32, u32)> {
     let squares = || (0..columns).flat_map(move |column| (0..rows).map(move |row| (row, column)));
     let number = |(row, column): (u32, u32)| column * rows + row;
@@ -253,7 +253,7 @@ fn hints_show_only_examples_of_the_named_game() {
     }
 }
 
-/// Returns the quoted strings in a message that begin with the name of a game.
+/// Returns the commands that a message quotes: the strings that begin with the name of a game and contain a number.
 fn commands(message: &str) -> Vec<&str> {
     let quoted = message.split('`').skip(1).step_by(2);
     let is_command = |text: &&str| {
@@ -342,8 +342,8 @@ fn alternative_names_are_read_as_their_games() {
     }
 }
 
-/// For every input in `texts.txt` below `# Names and sentences of books` that the reader rejects, the error must suggest a command
-/// that works, and must not call a known game unknown.
+/// If the reader rejects an input in `texts.txt` below `# Names and sentences of books`, every command that the error suggests must work,
+/// and the error must not call a known game unknown.
 #[test]
 fn errors_about_rejected_names_show_valid_commands() {
     let file = include_str!("../texts.txt");

@@ -1,4 +1,4 @@
-//! Compares each ground in the reasons for answers to the rules, and checks that grounds with a small mistake are rejected.
+//! Checks each ground that a reason gives for an answer against the rules. Also checks that grounds with a small mistake are rejected.
 
 use std::collections::HashSet;
 
@@ -78,7 +78,7 @@ impl Played<'_> {
         self.outcomes[self.below.numbers[&number] as usize].0
     }
 
-    /// Plays a move. Returns the result, or an error if the player who makes the move does not win.
+    /// Plays a move. Returns the result, or an error if the move is illegal or the player who makes it does not win.
     fn won(&mut self, from: &MixedSum, mv: &str) -> Result<MixedSum, String> {
         let left = played(from, mv)?;
         match self.outcome_of(&left) {
@@ -87,7 +87,8 @@ impl Played<'_> {
         }
     }
 
-    /// Compares all grounds of a reason to the rules. Returns the first mistake as an error.
+    /// Compares all grounds of a reason to the rules, and checks that they are enough to explain the outcome. Returns the first mistake as
+    /// an error.
     pub(crate) fn check(&mut self, reason: &Reason) -> Result<(), String> {
         let grounds = reason.grounds();
         self.winning = grounds.iter().find_map(|ground| match ground {
@@ -214,7 +215,7 @@ fn played(from: &MixedSum, mv: &str) -> Result<MixedSum, String> {
     from.try_play(&mv).map_err(|error| error.to_string())
 }
 
-/// Returns copies of a reason with one mistake each.
+/// Returns copies of a reason with one change each. Every change is a mistake, except that a different move can also win.
 fn spoiled(reason: &Reason, sum: &MixedSum) -> Vec<Reason> {
     let mut all = Vec::new();
     let mut put = |at: usize, ground: Ground| {
@@ -378,8 +379,7 @@ const LOST: [(&str, &str); 5] = [
     ("northcott", "northcott W...B... B...W... W"),
 ];
 
-/// Every game must have a reason for a won position and for a lost one. With `--nocapture`, the test prints the games that lack
-/// one.
+/// Every game must have a reason for a won position and for a lost one. With `--nocapture`, the test prints these reasons.
 #[test]
 fn every_game_has_a_reason_for_a_win_and_for_a_loss() {
     let mut missing = Vec::new();

@@ -63,8 +63,8 @@ fn reasons_are_only_computed_on_request() {
     assert_eq!(count.load(Ordering::Relaxed), 2);
 }
 
-/// The answer must be the same with and without a reason, and the question must not need a longer search without a reason than
-/// with one.
+/// The answer must be the same with and without a reason. A question that does not request a reason must not need a longer search than one
+/// that does.
 #[test]
 fn reasons_do_not_change_answers() {
     for text in ["arc_kayles 0-1 1-2 2-3 3-4 4-5", "cram 3x4", "chomp 4 4 2", "nimstring 2x2"] {
@@ -82,8 +82,8 @@ fn reasons_do_not_change_answers() {
     }
 }
 
-/// The search must stop at the work limit, whatever the limit is. The answer then has a reason that uses only the facts found
-/// so far, or no reason.
+/// The search must stop at the work limit, whatever the limit is. If the outcome is known by then, the answer must have a reason that uses
+/// only the facts found so far. Otherwise it must have no reason.
 #[test]
 fn reasons_respect_the_limits() {
     let text = "arc_kayles 0-1 1-2 2-3 3-4 4-5 5-6 6-7 0-8 8-9";

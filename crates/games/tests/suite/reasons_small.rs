@@ -499,7 +499,7 @@ fn reasons_hold_for_boards() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check runs it"]
-fn larger_sizes_have_valid_reasons() {
+fn reasons_hold_at_larger_sizes() {
     reasons_of_heaps(OneIn(1));
     reasons_of_misere_quotients(OneIn(1));
     reasons_of_coins(OneIn(1));

@@ -1,5 +1,5 @@
-//! Compares the theorems about Maximum Nim, Schwenk's Nim, Antonim, Nim with a Pass and End-Nim to exhaustive play and to the
-//! literal rules, and tests large heaps and notation.
+//! Checks the theorems about Maximum Nim, Schwenk's Nim, Antonim, Nim with a Pass and End-Nim against exhaustive play and against the
+//! literal rules. Also tests large heaps and notation.
 
 use std::collections::{HashMap, HashSet};
 
@@ -254,7 +254,7 @@ fn antonim_agrees_with_exhaustive_play() {
     assert_eq!(Antonim.known_winning_moves(&largest, Normal), Some(vec![winning]));
 }
 
-/// Compares the outcomes of sets of heap sizes to play by the literal rule.
+/// Checks the outcomes of sets of heap sizes against play by the literal rule.
 #[test]
 fn antonim_agrees_with_its_definition() {
     let mut lost: HashMap<Vec<u64>, bool> = HashMap::new();

@@ -1,4 +1,5 @@
-//! Compares Sprouts to published results and Brussels Sprouts to exhaustive play, and tests regions, moves and notation of Sprouts.
+//! Checks Sprouts against published results, and Brussels Sprouts against exhaustive play. Also tests the regions, moves and notation of
+//! Sprouts.
 
 use std::collections::{HashMap, HashSet};
 
@@ -50,7 +51,7 @@ fn sprouts_results_match_the_published_ones() {
     }
 }
 
-/// Returns the lengths of the shortest and the longest possible play from a sum of positions.
+/// Returns the smallest and the largest number of moves that play from a sum of positions can take.
 fn lengths(sum: &[Spots], known: &mut HashMap<Spots, (u32, u32)>) -> (u32, u32) {
     let mut total = (0, 0);
     for spots in sum {
@@ -184,8 +185,7 @@ fn regions(figures: usize, most: u64) -> impl Iterator<Item = Arms> {
     lists.map(|arms| Arms::new(arms.into_iter().map(|arms| arms as u32 + 1)).unwrap())
 }
 
-/// Returns the number of moves until play ends from a sum of regions. Fails unless every way to play takes the same number of
-/// moves.
+/// Returns the number of moves that play from a sum of regions takes. Fails unless this number is the same for every line of play.
 fn length(sum: &[Arms], known: &mut HashMap<Arms, u32>) -> u32 {
     let mut total = 0;
     for region in sum {

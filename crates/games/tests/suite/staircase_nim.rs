@@ -30,7 +30,7 @@ fn value(board: &Staircase, known: &mut HashMap<Staircase, Nimber>) -> Nimber {
     value
 }
 
-/// Checks the value, and the moves to every value, of a board and of all boards that are reachable from it.
+/// Compares the value of a board to exhaustive play, and checks the moves to every value.
 fn check_all_that_follows(board: &Staircase, known: &mut HashMap<Staircase, Nimber>) {
     let expected = value(board, known);
     assert_eq!(StaircaseNim.nim_value(board), expected, "{board}");
@@ -73,7 +73,7 @@ fn all_small_trees_agree_with_exhaustive_play() {
 
 #[test]
 #[ignore = "slow: scripts/deep-check audit runs it"]
-fn larger_sizes_of_all_trees_agree_with_exhaustive_play() {
+fn all_trees_agree_with_exhaustive_play_at_larger_sizes() {
     all_trees_by_exhaustive_play(&[(4, 4), (5, 2), (6, 1)]);
 }
 
@@ -466,7 +466,7 @@ fn check_path(nodes: usize) {
     let reparenting = Reparenting::new(&board);
     // The number of nodes at odd depth is even, so the nim-sum of their single coins is 0.
     assert_eq!(reparenting.value(), Nimber::ZERO);
-    // The last node moves from an odd depth to an even one, so one coin fewer counts.
+    // The last node moves from an odd depth to an even one, so one fewer coin counts.
     let last = NodeId::new(nodes as u32 - 1);
     assert_eq!(reparenting.value_after(last, NodeId::new(1)), Ok(Nimber::ONE));
 }

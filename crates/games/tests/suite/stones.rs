@@ -1,5 +1,5 @@
-//! Compares Clobber, NoGo and Notakto to play by the literal rules on boards that are stored as rows of letters, and tests partizan games
-//! that are played as impartial games.
+//! Checks Clobber, NoGo and Notakto against play by the literal rules on boards that are stored as rows of letters, and tests partizan
+//! games that are played as impartial games.
 
 use std::collections::HashMap;
 
@@ -141,8 +141,8 @@ fn clobber_agrees_with_its_rules_on_text_boards() {
     }
 }
 
-/// Returns whether a rotation or reflection pairs the stones that can move so that no stone can take its partner, and all
-/// partners have equal colors or all have different colors. Tries all maps on the letters.
+/// Returns whether a rotation or reflection pairs the stones that can move so that no stone can take its partner, and either the two stones
+/// of every pair have the same color or the two stones of every pair have different colors. Tries all maps on the letters.
 fn is_symmetric(board: &Letters, is_cannibal: bool) -> bool {
     // Ignore stones that can never move, because they do not affect play.
     let near = |one: (usize, usize), other: (usize, usize)| {

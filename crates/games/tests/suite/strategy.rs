@@ -1,4 +1,4 @@
-//! Checks that strategies win against every reply by the rules, in all games that have strategies.
+//! Checks that strategies win against every legal reply, in all games that have strategies.
 
 use games::catalog::{Catalog, NoStrategy, Strategy, Unknown};
 use grundy_core::mixed::{AnyPosition, MixedSum};

@@ -1,4 +1,4 @@
-//! Compares strips, which the library solves as heaps, to play on whole graphs by rules that this file defines independently.
+//! Checks strips, which the library solves as heaps, against play on whole graphs, with rules that this file defines independently.
 
 use std::collections::HashMap;
 
@@ -113,7 +113,7 @@ fn value(
     value
 }
 
-/// Compares the values that the library computes for strips with 0 to 11 blocks to exhaustive play, as long as the graphs have
+/// Checks the values that the library computes for strips with 0 to 11 blocks against exhaustive play, as long as the graphs have
 /// at most `largest` nodes.
 fn agree(game: &str, words: &Words, largest: usize) -> Result<(), StripError> {
     let text = format!("{game} {}", words.text());
@@ -224,7 +224,7 @@ fn strips_that_are_octal_games_have_the_published_periods() {
 }
 
 #[test]
-fn strips_that_do_not_close_are_rejected() {
+fn strips_that_do_not_reduce_to_heaps_within_limits_are_rejected() {
     assert_eq!("cram 2".parse::<StripPattern>().unwrap().system(), Err(StripError::NotCut));
     assert_eq!(
         "node_kayles grid 4".parse::<StripPattern>().unwrap().system(),

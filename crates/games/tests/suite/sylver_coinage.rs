@@ -1,4 +1,4 @@
-//! Compares Sylver Coinage to play on sets of amounts by the literal rules, and its theorems to exhaustive play.
+//! Checks Sylver Coinage against play by the literal rules on sets of amounts, and its theorems against exhaustive play.
 
 use std::collections::{BTreeSet, HashMap};
 

@@ -129,7 +129,7 @@ fn branches_of_tree(words: &[String]) -> Option<Vec<u64>> {
     let is_held = |word: &&String| {
         word.split_once('-').is_some_and(|(u, _)| u.parse().is_ok_and(|node| held.contains(&node)))
     };
-    // A connected graph is a tree if it has one edge fewer than it has nodes.
+    // A connected graph is a tree if it has one fewer edge than it has nodes.
     let is_tree = words.iter().filter(is_held).count() + 1 == held.len().max(1);
     is_tree.then(|| branches(&graph, 0, None))
 }

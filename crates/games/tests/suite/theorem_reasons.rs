@@ -409,8 +409,8 @@ fn euclid(claim: &Claim<'_>) -> bool {
         && claim.says(if is_over { vec![large, small] } else { vec![large, small, 1, 618] })
 }
 
-/// The loony stacks must be the published ones. The values of the other stacks must have the nim-sum 0 exactly if the player to
-/// move loses.
+/// The loony stacks must be the published ones. If there are none, the values must be those that a search by the rules finds, and their
+/// nim-sum must be 0 exactly if the player to move loses.
 fn top_entails(claim: &Claim<'_>) -> bool {
     let stacks = numbers(&claim.words);
     let all: Vec<(u64, String)> =
@@ -502,8 +502,8 @@ fn lasker(claim: &Claim<'_>) -> bool {
         && claim.says([4, 3, 4, 4].into_iter().chain(first(right, 4)))
 }
 
-/// Computes the values from the definition, to more than three periods beyond the largest heap, and checks the stated period on
-/// them.
+/// Computes the values from the definition, up to more than three periods beyond the largest heap, and checks that they have the stated
+/// period.
 fn subtraction(claim: &Claim<'_>) -> bool {
     let set: Vec<usize> = claim.parameters.split(',').map(|word| word.parse().unwrap()).collect();
     let (Some(period), Some(preperiod)) = (claim.number("period"), claim.number("preperiod"))
@@ -561,8 +561,8 @@ fn brussels_sprouts(claim: &Claim<'_>) -> bool {
             == (is_odd == (claim.convention == Convention::Normal))
 }
 
-/// The position must consist of powers of primes whose exponents have the nim-sum 0 and are the numbers in the fact, or of a single
-/// number.
+/// The lost position must consist of powers of primes whose exponents have the nim-sum 0 and are the numbers in the fact, or nothing may be
+/// left to name. Otherwise, the position must be a single number that is not a power of a prime.
 fn divisor_chomp(claim: &Claim<'_>) -> bool {
     let smallest = |number: u64| (2..=number).find(|prime| number % prime == 0);
     let exponent = |number: &u64| {
@@ -592,8 +592,8 @@ fn divisor_chomp(claim: &Claim<'_>) -> bool {
         && claim.says([number, number])
 }
 
-/// Checks one of two facts: either that the open amounts of the lost position form the stated pairs, or that the largest open
-/// amount can no longer be named once any other amount is named.
+/// Checks one of three facts: that the open amounts of the lost position form the stated pairs, that nothing can be named, or that the
+/// largest open amount can no longer be named once any other amount is named.
 fn sylver_coinage(claim: &Claim<'_>) -> bool {
     let unpaid =
         |coins: &[u64]| -> Vec<u64> {

@@ -87,7 +87,7 @@ impl Net {
         (1 << self.strings.len()) - 1
     }
 
-    /// Returns how many coins the player can take in a row, by making cuts that take a coin until there are no more such cuts.
+    /// Returns how many coins the player can take one after another. Makes cuts that take a coin until there are no more such cuts.
     fn free(&self) -> u64 {
         let mut left = self.all();
         let mut coins: BTreeSet<u32> = self.coins();

@@ -1,5 +1,5 @@
-//! Checks that the catalog reports what theorems prove without waiting for a search. Tests every game whose theorems give outcomes but no
-//! values, with positions so large that a search for the value would take far too long.
+//! Checks that the catalog does not wait for a search before it reports a result that a theorem proves. Tests every game whose theorems
+//! give outcomes but no values, with positions so large that a search for the value would take far too long.
 
 use games::catalog::{Answer, Catalog, Completeness, Entry, GAMES, Game, How, Question, Unknown};
 use grundy_core::mixed::MixedSum;
@@ -83,7 +83,8 @@ fn knows_outcomes_only(entry: &Entry) -> bool {
     entry.examples().iter().copied().chain(random.iter().map(String::as_str)).any(only_outcome)
 }
 
-/// Checks that theorems give the outcome and the winning moves. If some winning moves are missing, the answer must say so.
+/// Checks that theorems give the outcome and winning moves. The list of moves must be complete, or the answer must say that it is not known
+/// whether the list is complete.
 fn is_answered(sum: &MixedSum, solved: &Answer) {
     assert_eq!(solved.outcome().get(), Some(&LoopyOutcome::N), "{sum}");
     assert_eq!(solved.outcome().how(), Some(How::Theorem), "{sum}");

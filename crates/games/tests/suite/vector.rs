@@ -1,4 +1,4 @@
-//! Compares the theorems about chess pieces and other vectors to exhaustive play and to moves on boards by the literal rules, and
+//! Checks the theorems about chess pieces and other vectors against exhaustive play and against moves on boards by the literal rules. Also
 //! tests large heaps, errors and notation.
 
 use std::collections::HashMap;
@@ -49,7 +49,7 @@ fn known_outcomes_agree_with_exhaustive_play() {
     }
 }
 
-/// Compares the values, and the moves to every value, to exhaustive play.
+/// Checks the values, and the moves to every value, against exhaustive play.
 #[test]
 fn known_values_agree_with_exhaustive_play() {
     for (text, heaps, side) in

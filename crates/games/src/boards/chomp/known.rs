@@ -99,7 +99,8 @@ impl PartialTheorem<Normal> for Chomp {
         Outline::of(bar).outcome()
     }
 
-    /// Returns `None` for a rectangle with unequal sides that has more than two rows and more than two columns.
+    /// Returns `None` if the outcome is not known or the player to move loses, and for a rectangle with unequal sides that has more than
+    /// two rows and more than two columns. The player to move wins such a rectangle, but no theorem names the move.
     ///
     /// # Complexity
     /// O(1).

@@ -21,8 +21,9 @@ struct DominoAt {
 impl<S: Squares> Cram<S> {
     /// Visits all options of a region in its stored form.
     ///
-    /// Options that consist of several regions come first. Options that have lost more squares than the two under the domino come second.
-    /// Both kinds are easier to search than other options, and they decide the value more often.
+    /// Options that consist of several regions come first. Options that have lost more squares than the two under the domino, or whose
+    /// bounding box is smaller than that of the region, come second. Both kinds are easier to search than other options, and they decide
+    /// the value more often.
     pub(super) fn visit_dominoes(
         &self,
         region: S,
@@ -73,8 +74,8 @@ impl<S: Squares> Cram<S> {
         DominoAt { at, row, is_along }
     }
 
-    /// Visits the options after dominoes that begin at the given squares. The first set is for dominoes along the longer side, the second
-    /// for dominoes along the shorter side. Each option must be a single region of the same height and width as the original region.
+    /// Visits the options that result from dominoes with the given first squares. The first set is for dominoes along the longer side, the
+    /// second for dominoes along the shorter side. Each option must be a single region of the same height and width as the original region.
     fn visit_dominoes_inside(
         &self,
         region: S,

@@ -8,7 +8,7 @@ use grundy_core::{Normal, Notation, Outcome, PartialTheorem, ReadError, Ruleset}
 enum HalfTurn<S> {
     /// The half turn does not map the position to itself, or there is a free square in the center.
     Silent,
-    /// The half turn maps every domino to another domino that does not touch it.
+    /// The half turn maps every domino to another domino that does not overlap it.
     Pairs,
     /// Like `Pairs`, except that the domino on the two squares in the center is mapped to itself.
     Center(Domino<S>),

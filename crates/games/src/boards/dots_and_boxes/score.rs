@@ -8,8 +8,8 @@ use grundy_core::{Limits, Meter, StopReason, Stopped};
 
 use super::taking::{Choice, Lines64};
 
-/// A search for the best margins of positions. The positions are sets of remaining lines on one Dots and Boxes board, or of strings in
-/// Nimstring if the score is counted. Later questions use the results of earlier ones.
+/// A search for the best margins of positions. The positions are sets of remaining lines on one Dots and Boxes board. Later questions use
+/// the results of earlier ones.
 ///
 /// The margin is the number of boxes that the player to move will get from now on, minus the number that the opponent will get, with
 /// optimal play by both.
@@ -19,9 +19,9 @@ use super::taking::{Choice, Lines64};
 /// search:
 ///
 /// - A player takes all boxes that can be taken. The only choice is whether to leave the last two boxes of a row to the opponent together
-///   with the turn (or the last four boxes if nothing else is connected to the row). A turn with `k` boxes to take before a position of
-///   margin `f` is therefore worth `k + f`, or `k - 4 - f` (with four boxes, `k - 8 - f`) if that is more. Only positions in which nothing
-///   can be taken are searched and stored.
+///   with the turn (or the last four boxes if nothing else is connected to the row). If `k` boxes can be taken and the margin of the
+///   position after them is `f`, the turn is therefore worth `k + f`, or `k - 4 - f` (with four boxes, `k - 8 - f`) if that is more. Only
+///   positions in which nothing can be taken are searched and stored.
 /// - Several lines can lead to the same position and differ only in the choice that they give the opponent. The search draws only the line
 ///   that gives the opponent the least choice, so a chain counts as one move.
 /// - Lines between the same two sides (such as the two outer lines of a corner box) are interchangeable, as are mirror images and rotations
@@ -110,7 +110,7 @@ impl ScoreSearch {
         &self.lines
     }
 
-    /// Returns the margin with these remaining lines.
+    /// Returns the margin of the position with these remaining lines.
     pub(super) fn margin(&mut self, left: u64, limits: &Limits) -> Result<i32, Stopped> {
         let mut meter = limits.meter();
         self.margin_within(left, &mut meter)
@@ -139,7 +139,7 @@ impl ScoreSearch {
         Ok(choice.worth(i32::from(taken), least))
     }
 
-    /// Returns whether the margin with these remaining lines is at least `margin`.
+    /// Returns whether the position with these remaining lines has a margin of at least `margin`.
     pub(super) fn is_at_least(
         &mut self,
         left: u64,
@@ -198,7 +198,7 @@ impl ScoreSearch {
     }
 
     /// Appends the moves of a position to `moves`. Lines with the same result become one move. The moves that give the opponent the fewest
-    /// boxes come first; if the opponent can leave boxes, this counts as two boxes fewer.
+    /// boxes come first; if the opponent also has the choice to leave boxes, two boxes are subtracted.
     fn list_moves(&mut self, left: u64) {
         let start = self.moves.len();
         let mut open = left;

@@ -9,7 +9,7 @@ use super::{Dots, Stroke};
 ///
 /// The margin of a position is the number of boxes that the player to move gets from now on, minus the number that the opponent gets, with
 /// optimal play by both. Later questions use the results of earlier ones. If a limit stops a question, repeating the question resumes the
-/// search. [The page](super#what-is-known) describes which positions are searched.
+/// search. The [module documentation](super#what-is-known) describes which positions are searched.
 ///
 /// # Complexity
 /// Exponential in the number of remaining lines. Each stored position takes at least 17 bytes.

@@ -56,7 +56,7 @@ impl Choice {
 }
 
 impl Lines64 {
-    /// Creates the lines from the two sides of each. There can be at most 64 lines and 64 boxes.
+    /// Creates the set of lines from the boxes on the two sides of each line. There can be at most 64 lines and 64 boxes.
     pub(super) fn new(boxes: usize, sides: Vec<[u8; 2]>) -> Self {
         assert!(sides.len() <= 64 && boxes <= 64, "{} lines around {boxes} boxes", sides.len());
         let mut around = vec![0; boxes];
@@ -105,7 +105,7 @@ impl Lines64 {
     }
 
     /// Draws a line in a position where no box could be taken, and then takes all boxes that can be taken. Returns the remaining lines, the
-    /// number of boxes, and the choice.
+    /// number of boxes taken, and the choice.
     pub(super) fn take_after(&self, mut left: u64, line: usize) -> (u64, i8, Choice) {
         let [first, second] = self.sides[line];
         let mut taken = 0;
@@ -148,7 +148,7 @@ impl Lines64 {
         (left, taken, choice)
     }
 
-    /// Takes all boxes that can be taken. Returns the remaining lines, the number of boxes, and the choice.
+    /// Takes all boxes that can be taken. Returns the remaining lines, the number of boxes taken, and the choice.
     pub(super) fn take_all(&self, mut left: u64) -> (u64, i8, Choice) {
         let start = left;
         let count = self.around.len();

@@ -105,7 +105,7 @@ impl RunTable {
     ///
     /// # Errors
     ///
-    /// [`TooManyRuns`], which contains the last integer that the allowed number of runs covers.
+    /// [`TooManyRuns`] if the values have more than `max_runs` runs. The error contains the last integer that the allowed runs cover.
     ///
     /// # Complexity
     ///
@@ -169,7 +169,7 @@ impl RunTable {
         self.last
     }
 
-    /// Returns the number of runs. It is at least 1, because of the run of the integer 0.
+    /// Returns the number of runs. It is at least 1, because there is always a run that begins with 0.
     #[expect(clippy::len_without_is_empty, reason = "there is always a run")]
     pub fn len(&self) -> usize {
         self.starts.len()

@@ -50,7 +50,7 @@ pub enum BoundError {
         "the bound of a heap of {heap} is {most}, but it must equal the bound of the next smaller heap or exceed it by 1"
     )]
     Jumps {
-        /// The heap.
+        /// The size of the heap.
         heap: usize,
         /// The bound of this heap.
         most: u64,

@@ -1,8 +1,9 @@
 //! Enumerates the winning moves of Moore's Nim. Each of these moves reduces a few heaps so that, for every binary digit, the number of
 //! heaps with a one in that digit satisfies a condition.
 
-/// The lists `left` with `left[i] <= heaps[i]` in which at least one number and at most `k` numbers are smaller, and in which the number of
-/// ones in every binary digit is a multiple of `k + 1`. On request, the lowest digit must have a different remainder modulo `k + 1`.
+/// Iterates over the lists `left` that result from `heaps` by reducing between 1 and `k` of the numbers, and in which, for every binary
+/// digit, the number of ones in that digit is a multiple of `k + 1`. For the lowest digit, a different remainder modulo `k + 1` can be
+/// required.
 ///
 /// The search chooses the digits from the highest column down, and heap by heap within each column. A heap is whole as long as all of its
 /// digits are unchanged. A whole heap can give up a one, and is reduced from that column on. A reduced heap can have any digit.

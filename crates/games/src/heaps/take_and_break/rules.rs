@@ -98,7 +98,7 @@ impl fmt::Display for Break {
 }
 
 impl TakeAndBreak {
-    /// The names of well-known games that can be used instead of a code.
+    /// The names of well-known games that can be used instead of a code, each with its code.
     pub const NAMES: &[(&str, &str)] = &[
         ("nim", "0.(3)"),
         ("kayles", "0.77"),

@@ -270,7 +270,7 @@ pub(crate) const LOOK: Look = Look {
 const MAX: usize = 64;
 
 /// Names the loony stacks or, if there are none, the value of each stack. Returns nothing in misère play, if a reply is due, if there are
-/// more than [`MAX`] stacks, or if computing the table would take too long.
+/// no stacks or more than [`MAX`], or if computing the table would take too long.
 pub(crate) fn stacks(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let Some(situation) = why::one::<Situation<u64>>(components) else { return Vec::new() };
     let stacks = &situation.parts;

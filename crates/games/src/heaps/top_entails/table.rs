@@ -65,7 +65,7 @@ impl TopEntailsTable {
     /// The largest stack: 10 million coins.
     pub const MAX: u64 = 10_000_000;
 
-    /// Creates the table of the empty stack.
+    /// Creates a table that contains only the empty stack.
     pub fn new() -> Self {
         let rows = vec![Row::default(); ROWS];
         let mut table = Self { values: Vec::new(), reversed: Vec::new(), rows, bound: 1 };

@@ -14,7 +14,7 @@ use crate::heaps::nim_with_pass::PassHeaps;
 use crate::heaps::schwenk_nim::SchwenkNim;
 use crate::heaps::vector::{Theorem, VectorGame};
 
-/// Explains the value of each heap by the smaller heap that has the same value.
+/// Explains the value of each heap by its bound, or by a smaller heap that has the same value.
 pub(crate) fn maximum_nim(components: &[AnyPosition], of: &Explained<'_>) -> Vec<Ground> {
     let game = components.first().and_then(|first| first.game().rules::<MaximumNim>());
     let Some(game) = game.filter(|_| of.convention == Convention::Normal) else {

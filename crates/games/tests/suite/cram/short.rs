@@ -1,4 +1,5 @@
-//! Compares Cram to published values, its search hooks to the literal rules, and its symmetry theorem to exhaustive play.
+//! Checks the values of Cram against published ones, its search hooks against the literal rules, and its symmetry theorem against
+//! exhaustive play.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 

@@ -199,7 +199,7 @@ fn small_regions_of_large_boards_agree_with_the_literal_rules() {
 }
 
 #[test]
-fn large_boards_have_the_expected_sizes_and_words() {
+fn large_boards_have_the_expected_outcomes_and_notation() {
     for (rows, columns, known) in [
         (7, 11, None),
         (7, 10, Some(Outcome::N)),
