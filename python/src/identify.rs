@@ -72,8 +72,8 @@ fn rule(rule: &FoundRule) -> Rule {
     )
 }
 
-/// Parses a text that contains values, and creates the query that searches for them. `first`, if given, replaces the first number that
-/// the text states.
+/// Parses a text that contains values, and creates the query that searches for them. `first`, if given, overrides the number at
+/// which the values in the text start.
 fn question(text: &str, first: Option<u64>) -> PyResult<(Given, Identify)> {
     let mut given: Given = text.parse().map_err(invalid)?;
     given = first.into_iter().fold(given, Given::starting_at);

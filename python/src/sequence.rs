@@ -15,8 +15,8 @@ use crate::errors::{self, ImpartialError, invalid};
 use crate::guard::{Call, aside};
 use crate::python;
 
-/// The nim-sequence of a take-and-break game, given by its octal, hexadecimal or longer code, by its name, or by the numbers of tokens
-/// that a move can take.
+/// The nim-sequence of a take-and-break game, given by its code (octal, hexadecimal, or with larger digits), by its name, or by the
+/// numbers of tokens that a move can take.
 ///
 /// >>> kayles = Sequence("0.77")
 /// >>> kayles.values(10).tolist()

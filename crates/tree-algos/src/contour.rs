@@ -40,7 +40,8 @@ use std::ops::Range;
 /// # Limits
 ///
 /// The index takes 12 bytes for each node of each group, 4 for each group, and `8 n` for n nodes. If every node has its own cells, it takes
-/// 4 more bytes for each node, and for each distance in each group. The groups of a tree of n nodes contain about `n log2(n)` nodes in total.
+/// 4 more bytes for each node, and 4 more for each distance in each group. The groups of a tree of n nodes contain about `n log2(n)` nodes
+/// in total.
 ///
 /// # Panics
 ///

@@ -341,7 +341,7 @@ impl Rooted {
         (self.0.first_child[rank.index()]..self.0.first_child[rank.index() + 1]).map(Rank::new)
     }
 
-    /// Returns the ranks of the children as a range of indices, for slices indexed by rank.
+    /// Returns the ranks of the children of the node of this rank, as a range of indices for slices indexed by rank.
     ///
     /// ```
     /// use tree_algos::{NodeId, Rank, Rooted, shapes};
@@ -358,7 +358,7 @@ impl Rooted {
         self.0.first_child[rank.index()] as usize..self.0.first_child[rank.index() + 1] as usize
     }
 
-    /// Returns the depth of each rank, in ascending order.
+    /// Returns the depth of each rank. The depths are in ascending order.
     pub fn depths(&self) -> &[u32] {
         self.0.depths.get_or_init(|| {
             let mut depths = vec![0_u32; self.node_count()];

@@ -46,7 +46,7 @@ use std::hash::{Hash, Hasher};
 /// no data and reads one bit per row. A shift by `k` reads a run of `k` neighboring bits per row, 32 at a time.
 ///
 /// The default engine of [`xor_distances`](crate::xor_distances) uses the same array, but inserts 32 distances and takes 32 steps at a
-/// time. With single steps, as a tracker takes them, the engine would need 1.3 times as long on random trees and 3.2 times as long on a
+/// time. With single steps, as a tracker takes them, the engine would take 1.3 times as long on random trees and 3.2 times as long on a
 /// path (`benches/notes/trees.md`).
 ///
 /// # Limits

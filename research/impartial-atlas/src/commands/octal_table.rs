@@ -1,5 +1,5 @@
-//! The table of all octal games with at most three digits after the point. It contains periods with certificates, cousins, and the number
-//! of values that were computed for all other games.
+//! The table of all octal games with at most three digits after the point. It contains periods with certificates, cousins, and, for each
+//! of the other games, the number of values that were computed.
 
 mod page;
 

@@ -304,8 +304,8 @@ impl Replay<'_> {
                     return Ok(claims);
                 }
                 match self.table.get(position).and_then(|facts| facts.value) {
-                    // A proof that the value is larger than `value` requires this claim, so it would be circular. Use the value in the
-                    // table only if it is smaller.
+                    // A proof of a value larger than `value` requires this claim, so using such a value would be circular. Use the value
+                    // in the table only if it is smaller.
                     Some(other) if other < value => Ok(vec![(position.clone(), Claim::Is(other))]),
                     _ => {
                         let found = self.define(position)?;

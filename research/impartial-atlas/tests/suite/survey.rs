@@ -346,7 +346,7 @@ fn each_fact_is_reported_exactly_once() {
 }
 
 #[test]
-fn options_combine_the_results_of_moves_with_known_facts() {
+fn known_facts_tell_which_options_have_the_value() {
     let folder = Folder::new("options");
     let survey = &mut standard().into_folder(&folder.0);
     one(survey, "search kayles 8");
