@@ -127,8 +127,8 @@ impl Growing {
         next
     }
 
-    /// Does the same as `add`, but without a branch that depends on the position of the parent in the list, which is unpredictable. The
-    /// parent is added like a child, and then the next neighbor overwrites it.
+    /// Does the same as `add`, but without an unpredictable branch that depends on the position of the parent in the list. The parent is
+    /// added like a child, and then the next neighbor overwrites it.
     #[inline]
     fn add_evenly(&mut self, at: usize, neighbors: &[(NodeId, EdgeId)], mut next: usize) -> usize {
         self.first_child[at] = next as u32;

@@ -53,8 +53,8 @@ impl From<Stopped> for Gap {
     }
 }
 
-/// The memory limit, and the memory that remains. A list of options must fit in the remaining memory, but takes nothing from it if the list
-/// is read only once.
+/// The memory limit, and the memory that remains. A list of options must always fit in the remaining memory, but reduces it only if the
+/// list is kept.
 struct Room {
     bytes: u64,
     left: u64,
@@ -203,7 +203,7 @@ impl Claim {
 }
 
 impl Gap {
-    /// Returns the limit that was reached, if a limit is the reason.
+    /// Returns the limit that was reached, or `None` if the gap has a different reason.
     fn why(self) -> Option<String> {
         match self {
             Self::Stopped(stopped) => Some(stopped.to_string()),

@@ -390,7 +390,7 @@ fn units_about_games_without_nim_values_are_rejected() {
 }
 
 #[test]
-fn the_status_distinguishes_answers_stops_and_refutations() {
+fn the_exit_status_distinguishes_answers_limits_and_refutations() {
     let folder = Folder::new("status");
     let file = folder.0.join("result");
     let mut altered = one("period 0.77");
