@@ -794,7 +794,7 @@ class Certificate:
     def saltus(self) -> int:
         """The amount by which values grow from one period to the next."""
     def verify(self, *, most: int = 65536, time: float | None = None) -> None:
-        """Checks every claim of the certificate. For this, it computes the necessary values from the rules alone, with code that
+        """Checks every claim of the certificate. To do so, it computes the necessary values from the rules alone, with code that
         is independent of `Sequence`. The time grows with the square of the number of values; a certificate that needs more
         than `most` values is rejected.
 

@@ -267,7 +267,7 @@ impl Certificate {
         self.__getnewargs__().5
     }
 
-    /// Checks every claim of the certificate. For this, it computes the necessary values from the rules alone, with code that
+    /// Checks every claim of the certificate. To do so, it computes the necessary values from the rules alone, with code that
     /// is independent of `Sequence`. The time grows with the square of the number of values; a certificate that needs more
     /// than `most` values is rejected.
     ///

@@ -25,7 +25,7 @@ def nim_product(a, b):
 
 
 def values_of(options):
-    """Returns a function that computes nim-values by the definition. `options(position)` lists, for each move, the tuple of
+    """Returns a function that computes nim-values from the definition. `options(position)` lists, for each move, the tuple of
     components that the move leaves."""
 
     @cache

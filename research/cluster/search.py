@@ -71,7 +71,7 @@ class Search:
         return self.local.ask(worker.plain(f"search {self.board} is=0 edges=0 facts={result['table']}")).get("error")
 
     def learn(self, result):
-        """Adds a table, unless it contradicts known facts. In this case, it is unclear which table is wrong, so both are
+        """Adds a table, unless it contradicts known facts. If it does, it is unclear which table is wrong, so both are
         rejected."""
         why = self.united(result)
         if why is None:

@@ -242,7 +242,7 @@ fn sample(name: &str) -> Option<&'static str> {
     parts.find_map(|(of, input)| (of == name).then_some(input))
 }
 
-/// Runs the program `judge`. The first argument is the name of a problem; the program for this problem gets the other arguments. `source`
+/// Runs the program `judge`. The first argument is the name of a problem; the program for this problem gets the remaining ones. `source`
 /// is the source code of the program: `--help` prints the header of the source and the list of problems.
 #[must_use]
 pub fn main(source: &'static str) -> ExitCode {

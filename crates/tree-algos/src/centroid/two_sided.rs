@@ -75,7 +75,7 @@ struct Scratch {
     places: Vec<u32>,
     /// For each node, twice its distance from the centroid, plus 0 or 1 for its group.
     buckets: Vec<u32>,
-    /// For each bucket, the cell where its next node goes. All zeros between two splits.
+    /// For each bucket, the cell where its next node goes. Contains only zeros between two splits.
     cursors: Vec<u32>,
 }
 

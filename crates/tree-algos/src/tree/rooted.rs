@@ -104,7 +104,7 @@ impl Growing {
         growing
     }
 
-    /// Adds the children of the node of rank `at` at the end of the order, which has `next` nodes, and returns the new number of nodes.
+    /// Appends the children of the node of rank `at` to the order, which has `next` nodes, and returns the new number of nodes.
     #[inline]
     fn add(
         &mut self,
