@@ -124,7 +124,7 @@ fn own(values: Vec<u64>) -> OwnValues {
     OwnValues::from_values(all)
 }
 
-/// Implements `trial`: finds the games and rules for a text again, and tests them against further values, which start at 0.
+/// Implements `trial`: finds the games and rules for a text again, and tests them against further values, numbered from 0.
 #[pyfunction(name = "_trial")]
 #[pyo3(signature = (text, values, work=None, time=None, progress=None))]
 pub(crate) fn trial(

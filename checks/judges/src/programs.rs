@@ -272,7 +272,7 @@ pub fn main(source: &'static str) -> ExitCode {
 /// Runs one program. Reads the standard input, the file that the argument names, or the sample, and writes the answers to the standard
 /// output.
 ///
-/// If an error occurs, the program prints the complete answers, then one line on the standard error with the problem and its position, and
+/// If an error occurs, the program prints the complete answers, then one line on the standard error with the error and its position, and
 /// ends with status 2. Tokens that remain at the end are also an error. If the output is closed, the program ends with status 0 and without
 /// a message.
 fn run(place: usize, arguments: Vec<OsString>) -> ExitCode {

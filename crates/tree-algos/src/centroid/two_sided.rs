@@ -105,7 +105,7 @@ impl<'a> BranchGroup<'a> {
         centroid.into_iter().chain(real).map(|(rank, distance)| (Rank::new(rank), distance))
     }
 
-    /// Returns an upper bound for the distances of real nodes: the largest distance of any node, real or virtual, from the centroid.
+    /// Returns an upper bound on the distances of real nodes: the largest distance of any node, real or virtual, from the centroid.
     pub fn height(&self) -> u32 {
         self.distances.last().copied().unwrap_or(0)
     }

@@ -130,7 +130,7 @@ fn scatter(packing: Packing, bounds: &[u32], ends: &[(NodeId, NodeId)]) -> Vec<(
 /// Returns whether the edges form a tree. There must be one fewer edge than there are nodes, so they do if no edge connects nodes that
 /// earlier edges already connect. Each link must initially lead to itself.
 ///
-/// Each edge has two ends in the buckets; it is processed at the end of its larger node.
+/// Each edge has two ends in the buckets; it is processed once, at the end that belongs to its larger node.
 fn is_tree(
     packing: Packing,
     bounds: &[u32],
