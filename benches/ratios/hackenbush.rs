@@ -45,7 +45,7 @@ pub(crate) fn table((edges, rounds): Size) {
     }
 }
 
-/// Checks that a cut is winning exactly if the value after the cut is 0.
+/// Checks that a cut is winning if and only if the value after the cut is 0.
 fn check(picture: &Picture) {
     let after = GreenHackenbush.cut_values(picture);
     let zero = Some(Nimber::ZERO);

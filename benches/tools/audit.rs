@@ -14,7 +14,7 @@ use grundy_core::mixed::{Mixed, MixedSum};
 use grundy_core::{Convention, Limits};
 use grundy_search::{Search, SearchWithin};
 
-/// The numbers of sums and moves that were tested.
+/// The number of sums that were tested, of their moves, and of their winning moves.
 #[derive(Clone, Copy, Default)]
 struct Tried {
     positions: u64,
@@ -106,7 +106,7 @@ fn audit(entry: &Entry, size: u64) -> Result<Tried, String> {
     Ok(tried)
 }
 
-/// Compares the answers about a sum for one play convention. If the theorems or a short search have no answer, there is nothing to compare.
+/// Compares the answers about a sum for one play convention. Does nothing if the theorems give no answer or a limit stops the search.
 fn compare(
     search: &SearchWithin<'_, Mixed>,
     sum: &MixedSum,

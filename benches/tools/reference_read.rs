@@ -1,8 +1,8 @@
 //! The reference program for the speed of the judge programs: its time is the unit. It does only what every program for a tree problem must
-//! do. Reads the input, builds adjacency lists by counting neighbors, runs one breadth-first search, and prints one number per node, its
-//! distance from the first node. Apart from the command line, this is plain code that does not call the libraries. Do not change it:
-//! figures from different dates are comparable only if the reference stays the same. The program does not check its input, and can panic if
-//! the input is invalid.
+//! do: it reads the input, builds adjacency lists by counting neighbors, runs one breadth-first search, and prints the distance of each
+//! node from the first node. Apart from the command line, this is plain code that does not call the libraries. Do not change it: figures
+//! from different dates are comparable only if the reference stays the same. The program does not check its input, and can panic if the
+//! input is invalid.
 //!
 //! ```text
 //! cargo run --release -p benches --bin reference_read -- coins benches/tools/reference_read.txt

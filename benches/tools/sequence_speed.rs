@@ -98,7 +98,7 @@ fn run(arguments: &Arguments, out: &mut Stdout) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Measures the time to find a game from its values, from its outcomes, and from values one of which is wrong.
+/// Measures the time to find a game from its values, from its outcomes, and from its values with one error.
 fn identify(game: &TakeAndBreak, count: u64, out: &mut Stdout) -> Result<(), Failure> {
     let mut sequence = Sequence::new(game.code().clone());
     let values = sequence.extend_to(count)?;

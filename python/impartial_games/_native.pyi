@@ -705,8 +705,8 @@ class LoopySearch(Generic[_P, _M]):
 
 @final
 class Sequence:
-    """The nim-sequence of a take-and-break game, given by its octal, hexadecimal or longer code, by its name, or by the numbers of tokens
-    that a move can take.
+    """The nim-sequence of a take-and-break game, given by its code (octal, hexadecimal, or with larger digits), by its name, or by the
+    numbers of tokens that a move can take.
 
     >>> kayles = Sequence("0.77")
     >>> kayles.values(10).tolist()
@@ -794,7 +794,7 @@ class Certificate:
     def saltus(self) -> int:
         """The amount by which values grow from one period to the next."""
     def verify(self, *, most: int = 65536, time: float | None = None) -> None:
-        """Checks every claim of the certificate. For this, it computes the necessary values from the rules alone, with code that
+        """Checks every claim of the certificate. To do so, it computes the necessary values from the rules alone, with code that
         is independent of `Sequence`. The time grows with the square of the number of values; a certificate that needs more
         than `most` values is rejected.
 
@@ -898,7 +898,7 @@ class Tree(Generic[_N]):
     """A tree, given by the list of its edges. Nodes are numbered from 0. No method is recursive, so even paths of millions
     of nodes cannot overflow the stack.
 
-    The edges are pairs of numbers, or an array of shape (n, 2) such as a numpy array. By default there is one node more than
+    The edges are pairs of numbers, or an array of shape (n, 2) such as a numpy array. By default there is one more node than
     there are edges; `nodes` overrides this. With `lengths`, a nonnegative number for each edge, distances are sums of lengths:
     exact if all are integers, and rounded once if some are floats.
 
@@ -946,7 +946,7 @@ class Tree(Generic[_N]):
         """
     @staticmethod
     def from_pruefer(sequence: _Numbers, *, first: int = 0) -> Tree[int]:
-        """Creates the tree with this Prüfer sequence, which has two numbers fewer than there are nodes. Numbers start at `first`.
+        """Creates the tree with this Prüfer sequence, whose length is the number of nodes minus 2. Numbers start at `first`.
 
         >>> Tree.from_pruefer([3, 3, 3, 4]).edges()
         [(0, 3), (1, 3), (2, 3), (3, 4), (4, 5)]
@@ -1087,7 +1087,7 @@ class Tree(Generic[_N]):
     def subtree_sizes(self, root: _N | None = None) -> Numbers[int]:
         """Returns the number of nodes below every node, including the node itself."""
     def subtree_classes(self, root: _N | None = None) -> Numbers[int]:
-        """Returns a number for every node that identifies the shape of its subtree: two nodes have the same number exactly if
+        """Returns a number for every node that identifies the shape of its subtree: two nodes have the same number if and only if
         their subtrees are isomorphic.
 
         >>> Tree([(0, 1), (0, 2), (1, 3), (2, 4)]).subtree_classes().tolist()

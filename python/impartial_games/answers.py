@@ -211,7 +211,7 @@ class Solved:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The player who wins; None if unknown."""
+        """The outcome, which says who wins; None if unknown."""
         return self.facts.outcome.known
 
     @property

@@ -21,7 +21,7 @@ P = TypeVar("P", bound=Hashable)
 
 @dataclass(frozen=True, repr=False)
 class PositionGraph(Generic[P]):
-    """A graph whose nodes are positions. For each position, it contains the options and the winner.
+    """A graph whose nodes are positions. For each position, it contains the options, the outcome and the value.
 
     >>> graph = Position("nim 1 2").graph()
     >>> graph, graph.outcomes[Position("nim 1 1")], graph.values[Position("nim 1 2")]

@@ -64,7 +64,8 @@ impl Fold {
     }
 }
 
-/// Computes the folds over all other nodes by subtracting the fold below a node from the fold of the whole tree.
+/// Computes the fold over all other nodes by removing the fold below each node from the fold of the whole tree, with the inverse
+/// operation.
 fn by_inverse(
     rooted: &Rooted,
     values: &[i64],
@@ -77,7 +78,7 @@ fn by_inverse(
     (rooted.by_node(&below), rooted.by_node(&above))
 }
 
-/// A fold by an operation without an inverse, such as the maximum, for which rerooting merges neighbors instead of subtracting.
+/// A fold by an operation without an inverse, such as the maximum, for which rerooting merges the folds of neighbors instead.
 struct Joined<'a> {
     values: &'a [i64],
     nothing: i64,

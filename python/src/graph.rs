@@ -151,7 +151,7 @@ pub(crate) fn check_lengths(lengths: &[u64], edges: usize) -> PyResult<()> {
     }
 }
 
-/// Reads a networkx graph: the names of its nodes, the ends of its edges, and its lengths unless all of them are 1.
+/// Reads a networkx graph: the names of its nodes, the ends of its edges, and the lengths of its edges unless all are 1.
 pub(crate) fn read(
     graph: &Bound<'_, PyAny>,
     weight: Option<&str>,

@@ -166,8 +166,8 @@ fn duration(seconds: f64) -> PyResult<Duration> {
         .map_err(|error| invalid(format_args!("time is {seconds:e}: {error}")))
 }
 
-/// Runs a long call that accepts no limits in a separate thread. After an interrupt, the separate thread continues until the call ends, and
-/// the result is dropped.
+/// Runs, in a separate thread, a long call that accepts no limits. After an interrupt, the separate thread continues until the call ends,
+/// and the result is dropped.
 pub(crate) fn aside<T: Send + 'static>(
     py: Python<'_>,
     time: Option<f64>,

@@ -72,8 +72,8 @@ fn rule(rule: &FoundRule) -> Rule {
     )
 }
 
-/// Parses a text that contains values, and creates the query that searches for them. `first`, if given, replaces the first number that
-/// the text states.
+/// Parses a text that contains values, and creates the query that searches for them. `first`, if given, overrides the number at
+/// which the values in the text start.
 fn question(text: &str, first: Option<u64>) -> PyResult<(Given, Identify)> {
     let mut given: Given = text.parse().map_err(invalid)?;
     given = first.into_iter().fold(given, Given::starting_at);
@@ -124,7 +124,7 @@ fn own(values: Vec<u64>) -> OwnValues {
     OwnValues::from_values(all)
 }
 
-/// Implements `trial`: finds the games and rules for a text again, and tests them against further values, which start at 0.
+/// Implements `trial`: finds the games and rules for a text again, and tests them against further values, numbered from 0.
 #[pyfunction(name = "_trial")]
 #[pyo3(signature = (text, values, work=None, time=None, progress=None))]
 pub(crate) fn trial(

@@ -98,7 +98,7 @@ struct Shared {
     canonical: Option<Py<PyAny>>,
     max_positions: u64,
     max_moves: u64,
-    /// A callback that runs after the rules fail, before a later answer is read.
+    /// A callback that runs as soon as the rules raise an exception.
     when_failed: fn(),
     met: Mutex<Met>,
 }

@@ -15,8 +15,8 @@ use crate::errors::{self, ImpartialError, invalid};
 use crate::guard::{Call, aside};
 use crate::python;
 
-/// The nim-sequence of a take-and-break game, given by its octal, hexadecimal or longer code, by its name, or by the numbers of tokens
-/// that a move can take.
+/// The nim-sequence of a take-and-break game, given by its code (octal, hexadecimal, or with larger digits), by its name, or by the
+/// numbers of tokens that a move can take.
 ///
 /// >>> kayles = Sequence("0.77")
 /// >>> kayles.values(10).tolist()
@@ -267,7 +267,7 @@ impl Certificate {
         self.__getnewargs__().5
     }
 
-    /// Checks every claim of the certificate. For this, it computes the necessary values from the rules alone, with code that
+    /// Checks every claim of the certificate. To do so, it computes the necessary values from the rules alone, with code that
     /// is independent of `Sequence`. The time grows with the square of the number of values; a certificate that needs more
     /// than `most` values is rejected.
     ///

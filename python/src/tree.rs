@@ -28,7 +28,7 @@ use lengths::Measured;
 /// A tree, given by the list of its edges. Nodes are numbered from 0. No method is recursive, so even paths of millions
 /// of nodes cannot overflow the stack.
 ///
-/// The edges are pairs of numbers, or an array of shape (n, 2) such as a numpy array. By default there is one node more than
+/// The edges are pairs of numbers, or an array of shape (n, 2) such as a numpy array. By default there is one more node than
 /// there are edges; `nodes` overrides this. With `lengths`, a nonnegative number for each edge, distances are sums of lengths:
 /// exact if all are integers, and rounded once if some are floats.
 ///
@@ -310,7 +310,7 @@ impl Tree {
         Self::from(tree, None, None)
     }
 
-    /// Creates the tree with this Prüfer sequence, which has two numbers fewer than there are nodes. Numbers start at `first`.
+    /// Creates the tree with this Prüfer sequence, whose length is the number of nodes minus 2. Numbers start at `first`.
     ///
     /// >>> Tree.from_pruefer([3, 3, 3, 4]).edges()
     /// [(0, 3), (1, 3), (2, 3), (3, 4), (4, 5)]

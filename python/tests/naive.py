@@ -25,7 +25,8 @@ def nim_product(a, b):
 
 
 def values_of(options):
-    """Computes nim-values by the definition. `options(position)` lists, for each move, the tuple of components that the move leaves."""
+    """Returns a function that computes nim-values from the definition. `options(position)` lists, for each move, the tuple of
+    components that the move leaves."""
 
     @cache
     def value(position):

@@ -1,11 +1,11 @@
 """Searches one board on many machines, by a proof-number search whose leaves are units of work.
 
 This program keeps the top of the proof tree. A question consists of a position and a number k, and asks: "is the value k?". The
-answer is yes if the answer is no for every option with k, and for the position itself with every smaller number. If the answer to
-one of these questions is yes, the answer is no. Each question has two numbers, which estimate how much work remains to prove no and
-to prove yes. The next leaf to search is the one that can answer the questions above it with the least work (L. V. Allis, M. van der
-Meulen, H. J. van den Herik, "Proof-number search", 1994; the distribution to workers follows I-C. Wu et al., "Job-level
-proof-number search for Connect6", 2010).
+answer is yes if two kinds of questions have the answer no: every option with k, and the position itself with every smaller number.
+If one of these questions has the answer yes, the answer is no. Each question has two numbers, which estimate how much work remains
+to prove no and to prove yes. The next leaf to search is the one that can answer the questions above it with the least work (L. V.
+Allis, M. van der Meulen, H. J. van den Herik, "Proof-number search", 1994; the distribution to workers follows I-C. Wu et al.,
+"Job-level proof-number search for Connect6", 2010).
 """
 import json
 import sys
@@ -71,7 +71,7 @@ class Search:
         return self.local.ask(worker.plain(f"search {self.board} is=0 edges=0 facts={result['table']}")).get("error")
 
     def learn(self, result):
-        """Adds a table, unless it contradicts known facts. In this case, it is unclear which table is wrong, so both are
+        """Adds a table, unless it contradicts known facts. If it does, it is unclear which table is wrong, so both are
         rejected."""
         why = self.united(result)
         if why is None:

@@ -5,7 +5,7 @@ true.
     altered_periods.py CHECK TABLE
 
 CHECK is the program that was built from the proofs, and TABLE is research/tables/octal-games.txt. To find out whether a changed
-certificate is true, this script computes values by the rules, for heaps far larger than the certificate needs. The table contains
+certificate is true, this script computes values from the rules, for heaps far larger than the certificate needs. The table contains
 no games that leave three heaps, so the script also finds periods of such games and tests them.
 """
 
@@ -18,7 +18,7 @@ known = {}
 
 
 def values(code, length):
-    """Computes the nim-values of all heaps less than `length` by the definition. `code` is a tuple of digits."""
+    """Computes the nim-values of all heaps less than `length` from the definition. `code` is a tuple of digits."""
     found, rows = known.setdefault(code, ([], []))
     most = max(digit.bit_length() for digit in code)
     while len(found) < length:

@@ -5,7 +5,7 @@
 
 CHECK is the program that was built from the proofs, and CLAIMS is research/tables/strips.txt. The script changes numbers in the
 system and in the claim, and adapts the bound to them, so a wrong bound is never the only reason for a rejection. To find out
-whether a changed claim is true, it computes values by the definition, for four times as many heaps as the certificate needs.
+whether a changed claim is true, it computes values from the definition, for four times as many heaps as the certificate needs.
 """
 import re
 import subprocess

@@ -43,7 +43,7 @@ def numbers(text):
 
 
 def digits(code):
-    """Returns the digits of a code such as 0.77, by the definition in research/claims.md."""
+    """Returns the digits of a code such as 0.77, as defined in research/claims.md."""
     must(re.fullmatch(r"[0-9A-F]\.[0-9A-F]*", code), f"the code {code}")
     return [int(digit, 16) for digit in code if digit != "."]
 

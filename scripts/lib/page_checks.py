@@ -514,7 +514,7 @@ def adds_games_and_follows_hostile_links(page):
 
 
 def checks_claims(page):
-    """The table of claims can be filtered and checked row by row in the browser, also on a phone."""
+    """The table of claims can be filtered and checked row by row in the browser, including on a phone."""
     page.go()
     page.run("$('to-claims').querySelector('a').click(); return idle()")
     page.browser.until("document.querySelectorAll('#claim-rows tr').length")

@@ -52,7 +52,7 @@ def packages_of(names):
 def build(checked=False, packages=()):
     """Builds all programs, or only those of some packages, and returns them by their names.
 
-    The programs are examples, programs for judges, tools, and the subcommands of `impartial` and `impartial-atlas`. With `checked`
+    The programs are examples, judge programs, tools, and the subcommands of `impartial` and `impartial-atlas`. With `checked`
     they are built like the tests, otherwise in release mode.
     """
     programs = {}

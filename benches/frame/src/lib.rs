@@ -1,4 +1,4 @@
-//! The command line and the conventions that the tools in `benches` and the programs for judges share.
+//! The command line and the conventions that the tools in `benches` and the judge programs share.
 //!
 //! - `--help` prints the header of the program's source file and ends with status 0.
 //! - An unknown option or an extra argument is never ignored: it is an error with status 2.

@@ -140,8 +140,8 @@ impl Source {
         }
     }
 
-    /// Replaces one number with one of [`ENDS`], or appends one of them if there is no number. If the game has parameters, one of them is
-    /// chosen at least half of the time.
+    /// Replaces one number with one of [`ENDS`], or appends one of them if there is no number. If the game has parameters, the number is a
+    /// parameter at least half of the time.
     fn with_a_number(&mut self, text: &str) -> String {
         let game_ends = text.find(char::is_whitespace).unwrap_or(text.len());
         let numbers = numbers(text);

@@ -73,8 +73,9 @@ impl JudgeError {
 
 /// Reads all tests and answers them. `solve` must call [`Tokens::test`] at the start of each test and [`Output::complete`] at its end.
 ///
-/// # Errors Returns the errors of `solve`, errors about tokens that remain, and output errors. Complete answers are written even if the
-/// input is invalid.
+/// # Errors
+/// Returns the errors of `solve`, errors about tokens that remain, and output errors. Complete answers are written even if the input is
+/// invalid.
 pub fn solve_all<F>(tokens: &mut Tokens, output: &mut Output, solve: F) -> Result<(), JudgeError>
 where
     F: FnOnce(&mut Tokens, &mut Output) -> Result<(), JudgeError>,

@@ -242,7 +242,7 @@ fn sample(name: &str) -> Option<&'static str> {
     parts.find_map(|(of, input)| (of == name).then_some(input))
 }
 
-/// Runs the program `judge`. The first argument is the name of a problem; the program for this problem gets the other arguments. `source`
+/// Runs the program `judge`. The first argument is the name of a problem; the program for this problem gets the remaining ones. `source`
 /// is the source code of the program: `--help` prints the header of the source and the list of problems.
 #[must_use]
 pub fn main(source: &'static str) -> ExitCode {
@@ -272,7 +272,7 @@ pub fn main(source: &'static str) -> ExitCode {
 /// Runs one program. Reads the standard input, the file that the argument names, or the sample, and writes the answers to the standard
 /// output.
 ///
-/// If an error occurs, the program prints the complete answers, then one line on the standard error with the problem and its position, and
+/// If an error occurs, the program prints the complete answers, then one line on the standard error with the error and its position, and
 /// ends with status 2. Tokens that remain at the end are also an error. If the output is closed, the program ends with status 0 and without
 /// a message.
 fn run(place: usize, arguments: Vec<OsString>) -> ExitCode {

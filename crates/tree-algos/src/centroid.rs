@@ -1,7 +1,7 @@
 //! Centroid decomposition: its components one by one, and the tree that the centroids form.
 //!
 //! A *centroid* of a tree is a node whose removal leaves no part with more than half of the nodes. If you remove the centroid, each of its
-//! neighbors starts a *branch*: a smaller tree, which has a centroid again, and so on. The whole tree and all these branches are the
+//! neighbors starts a *branch*: a smaller tree, which has its own centroid, and so on. The whole tree and all these branches are the
 //! *components*. Every node is the centroid of exactly one component and lies in at most `log2(n) + 1` components. Every path passes
 //! through the centroid of the smallest component that contains both ends of the path, so questions about all paths become questions about
 //! distances from centroids.

@@ -25,8 +25,8 @@
 //!
 //! In the two-sided centroid decomposition ([`TwoSided`]), the nodes around each centroid are divided into two groups, and every pair of
 //! nodes is in opposite groups at exactly one centroid. Take a node at distance `a` from a centroid. The nodes of the other group at
-//! distance `l` to `r - 1` from it are at distance `l - a` to `r - 1 - a` from the centroid. Each group is sorted by the distance from the
-//! centroid, so these nodes form a range. A node is in O(log n) groups and has one more cell for itself, at distance 0.
+//! distance `l` to `r - 1` from this node are at distance `l - a` to `r - 1 - a` from the centroid. Each group is sorted by the distance
+//! from the centroid, so these nodes form a range. A node is in O(log n) groups and has one more cell for itself, at distance 0.
 //!
 //! Source: the problems *Vertex Add Range Contour Sum on Tree* and *Vertex Get Range Contour Add on
 //! Tree* of Library Checker.
@@ -40,7 +40,8 @@ use std::ops::Range;
 /// # Limits
 ///
 /// The index takes 12 bytes for each node of each group, 4 for each group, and `8 n` for n nodes. If every node has its own cells, it takes
-/// 4 more bytes for each node, and for each distance in each group. The groups of a tree of n nodes contain about `n log2(n)` nodes in total.
+/// 4 more bytes for each node, and 4 more for each distance in each group. The groups of a tree of n nodes contain about `n log2(n)` nodes
+/// in total.
 ///
 /// # Panics
 ///

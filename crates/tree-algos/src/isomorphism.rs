@@ -106,7 +106,7 @@ pub fn canonical_order<L: Ord>(rooted: &Rooted, label: impl FnMut(NodeId) -> L) 
     nodes
 }
 
-/// Returns the canonical tree, which is equal for all trees isomorphic to this one: its nodes are numbered in a canonical order.
+/// Returns the canonical tree, which is the same for all trees isomorphic to this one: its nodes are numbered in a canonical order.
 ///
 /// The numbering starts at a centroid. If there are two centroids, the one that gives the smaller form is used.
 ///
@@ -192,7 +192,7 @@ fn label_numbers<L: Ord>(rooted: &Rooted, label: impl FnMut(NodeId) -> L) -> Vec
 
 /// A trie that stores lists of numbers. Each edge is a pair `(node, number)` and leads to another node.
 struct Trie {
-    /// The pair that leads to the target, encoded as one number plus one; 0 if the slot is vacant.
+    /// The pair that leads to the target, encoded as a positive number; 0 if the slot is vacant.
     keys: Vec<u64>,
     targets: Vec<u32>,
     shift: u32,

@@ -112,7 +112,7 @@
 //!
 //! - `serde` (off by default): serializes indices, [`Tree`], [`Rooted`], and [`shapes::TreeShape`]. Deserializing rejects input that is not
 //!   a tree.
-//! - `petgraph` (off by default): runs the algorithms of `petgraph` on a [`Tree`], and converts trees from and to its graphs.
+//! - `petgraph` (off by default): runs the algorithms of `petgraph` on a [`Tree`], and converts trees to and from its graphs.
 //!
 //! # Limits
 //!

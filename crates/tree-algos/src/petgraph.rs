@@ -1,4 +1,4 @@
-//! Support for the `petgraph` crate: converts trees from and to its graphs, and implements its visit traits, so its algorithms run on a
+//! Support for the `petgraph` crate: converts trees to and from its graphs, and implements its visit traits, so its algorithms run on a
 //! [`Tree`] without a copy.
 //!
 //! ```

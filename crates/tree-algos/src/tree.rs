@@ -327,7 +327,7 @@ pub(crate) fn check_node_count(nodes: usize) -> Result<u32, TreeError> {
 }
 
 /// Checks edges that are given as pairs of node numbers, and returns the number of nodes and the endpoints of each edge. Every returned
-/// edge joins two different nodes of the tree, and there are at most as many edges as a tree has.
+/// edge joins two different nodes of the tree, and there are fewer edges than nodes.
 pub(crate) fn ends_of_edges<I>(
     nodes: usize,
     edges: I,
@@ -357,7 +357,7 @@ where
 }
 
 /// Checks a parent array. Returns the root, and every other node with its parent. The node and its parent are different nodes of the tree,
-/// and there is one edge fewer than nodes.
+/// and there is one fewer edge than there are nodes.
 pub(crate) fn ends_of_parents<I>(parents: I) -> Result<(NodeId, Vec<(NodeId, NodeId)>), TreeError>
 where
     I: IntoIterator<Item = Option<u32>>,

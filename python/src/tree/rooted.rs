@@ -60,7 +60,7 @@ impl Tree {
         buffers::of_u32(py, &self.rooted_at(py, self.root(root)?, ask)?)
     }
 
-    /// Returns a number for every node that identifies the shape of its subtree: two nodes have the same number exactly if
+    /// Returns a number for every node that identifies the shape of its subtree: two nodes have the same number if and only if
     /// their subtrees are isomorphic.
     ///
     /// >>> Tree([(0, 1), (0, 2), (1, 3), (2, 4)]).subtree_classes().tolist()

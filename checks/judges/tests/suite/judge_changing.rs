@@ -111,7 +111,7 @@ fn list<T: ToString>(values: &[T]) -> String {
     values.iter().map(T::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// Calls `query` to write queries and to collect the expected answers. Compares the answers of the program with them.
+/// Calls `query` to write queries and to collect the expected answers. Compares these with the answers of the program.
 fn check(
     solve: Solve,
     queries: usize,
@@ -132,7 +132,7 @@ fn check(
 const QUERIES: usize = 40;
 
 #[test]
-fn sums_along_paths_match_the_edge_list() {
+fn sums_along_paths_match_walks_through_the_edge_list() {
     let mut random = StdRng::seed_from_u64(1);
     for mut tree in EdgeList::all(&mut random) {
         let n = tree.nodes;
@@ -170,7 +170,7 @@ fn sums_along_paths_match_the_edge_list() {
 }
 
 #[test]
-fn compositions_along_paths_match_the_edge_list() {
+fn compositions_along_paths_match_walks_through_the_edge_list() {
     let mut random = StdRng::seed_from_u64(2);
     for mut tree in EdgeList::all(&mut random) {
         let n = tree.nodes;
@@ -217,7 +217,7 @@ fn compositions_along_paths_match_the_edge_list() {
 }
 
 #[test]
-fn subtree_sums_of_a_rooted_tree_match_the_edge_list() {
+fn subtree_sums_of_a_rooted_tree_match_walks_through_the_edge_list() {
     let mut random = StdRng::seed_from_u64(3);
     for tree in EdgeList::all(&mut random) {
         let n = tree.nodes;
@@ -240,7 +240,7 @@ fn subtree_sums_of_a_rooted_tree_match_the_edge_list() {
 }
 
 #[test]
-fn subtree_sums_after_edge_changes_match_the_edge_list() {
+fn subtree_sums_after_edge_changes_match_walks_through_the_edge_list() {
     let mut random = StdRng::seed_from_u64(4);
     for mut tree in EdgeList::all(&mut random).into_iter().filter(|tree| tree.nodes > 1) {
         let n = tree.nodes;
@@ -278,7 +278,7 @@ fn subtree_sums_after_edge_changes_match_the_edge_list() {
 }
 
 #[test]
-fn composite_sums_at_a_root_match_the_edge_list() {
+fn composite_sums_at_a_root_match_walks_through_the_edge_list() {
     let mut random = StdRng::seed_from_u64(5);
     for tree in EdgeList::all(&mut random) {
         let n = tree.nodes;

@@ -34,7 +34,7 @@ use crate::{NodeId, Rooted, TreeError};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ConstantLca {
     meetings: EntryOrder<Meeting>,
-    /// The nodes, sorted by their numbers.
+    /// The nodes in preorder.
     order: Vec<NodeId>,
 }
 

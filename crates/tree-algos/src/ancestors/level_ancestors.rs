@@ -15,7 +15,7 @@ use crate::{NodeId, Rank, Rooted};
 /// Every node that is not a leaf is joined to its child of greatest height, which divides the tree into long paths. Each path of `l` nodes
 /// is stored together with the `l` ancestors above it; such an array is a *ladder*. Every leaf also stores where its ancestors 1, 2, 4, 8,
 /// ... edges up are in their ladders. The path of a node of height `h` ends at a leaf `h` edges below, so the ancestor `k` edges above the
-/// node is `h + k` edges above that leaf. A jump from the leaf by the largest power of two in `h + k` leads to a node of at least that
+/// node is `h + k` edges above that leaf. A jump from the leaf by the largest power of two up to `h + k` leads to a node of at least that
 /// height, so the ladder there contains the answer.
 ///
 /// # Limits

@@ -75,7 +75,7 @@ struct Scratch {
     places: Vec<u32>,
     /// For each node, twice its distance from the centroid, plus 0 or 1 for its group.
     buckets: Vec<u32>,
-    /// For each bucket, the cell where its next node goes. All zeros between two splits.
+    /// For each bucket, the cell where its next node goes. Contains only zeros between two splits.
     cursors: Vec<u32>,
 }
 
@@ -105,7 +105,7 @@ impl<'a> BranchGroup<'a> {
         centroid.into_iter().chain(real).map(|(rank, distance)| (Rank::new(rank), distance))
     }
 
-    /// Returns an upper bound for the distances of real nodes: the largest distance of any node, real or virtual, from the centroid.
+    /// Returns an upper bound on the distances of real nodes: the largest distance of any node, real or virtual, from the centroid.
     pub fn height(&self) -> u32 {
         self.distances.last().copied().unwrap_or(0)
     }

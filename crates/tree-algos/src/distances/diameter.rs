@@ -3,8 +3,8 @@
 use super::length::{Length, LengthOverflow, Sealed};
 use crate::{EdgeId, NodeId, Rank, Rooted};
 
-/// A longest path. Its radius and centers are available only if the length is the number of edges (`u32`). For other lengths, see
-/// [`eccentricities_weighted`].
+/// A longest path. The radius and the centers of the tree are available only if the length is the number of edges (`u32`). For other
+/// lengths, see [`eccentricities_weighted`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Diameter<W> {
     length: W,

@@ -14,7 +14,7 @@ use crate::{LongPaths, NodeId, Rank, Rooted};
 ///
 /// # Complexity
 /// O(n) time and space for n nodes. The outlines of a subtree are arrays indexed by depth. They are stored with the path of [`LongPaths`]
-/// that continues to the child of greatest height. Merging the children of a node visits only as many levels as the second-highest child
+/// that continues to the child of greatest height. Merging the children of a node visits only as many levels as the second-tallest child
 /// has. Over all nodes, these levels add up to the lengths of other long paths.
 ///
 /// Source of the conditions: E. M. Reingold, J. S. Tilford, *Tidier drawings of trees*, 1981. Their layout differs in the spacing
@@ -68,14 +68,14 @@ impl Outlines {
         Self { paths, left: cells.clone(), right: cells, moved, row: Vec::new() }
     }
 
-    /// Adds a node on top of the outline of its highest child.
+    /// Adds a node on top of the outline of its child of greatest height.
     fn begin(&mut self, rank: Rank, half: f64) {
         let (cell, moved) = (self.paths.cell(rank), self.moved[self.paths.number(rank)]);
         self.left[cell] = -half - moved;
         self.right[cell] = half - moved;
     }
 
-    /// Positions siblings relative to their parent, and turns the outline of the highest child into the common outline of all siblings.
+    /// Positions siblings relative to their parent, and turns the outline of the sibling of greatest height into the common outline of all.
     fn spread(&mut self, rooted: &Rooted, first: usize, beside: &mut [f64], gap: f64) {
         let count = beside.len();
         let levels = |child: usize| rooted.heights()[first + child] as usize + 1;

@@ -2,8 +2,8 @@
 
 use super::{LabeledTreeError, TextFault};
 
-/// A text and a position in it, counted in bytes. The crate for graphs reads texts with this type, too, so the type is public, but not part
-/// of the documented interface.
+/// A text and a position in it, counted in bytes. The crate `multigraphs` also uses this type, so the type is public, but not part of the
+/// documented interface.
 #[derive(Clone, Debug)]
 pub struct Place<'t> {
     pub text: &'t str,
@@ -51,7 +51,8 @@ impl<'t> Place<'t> {
         &rest[..length]
     }
 
-    /// Describes the text at this position for an error: the next word, which contains none of these characters, or a single character.
+    /// Describes the text at this position for an error: the next word, which ends before any of the characters in `signs`, or a single
+    /// character.
     #[cold]
     #[must_use]
     pub fn found(&self, signs: &str) -> String {

@@ -16,8 +16,8 @@ const BUCKET: u32 = 11;
 /// The number of nodes per bucket.
 const NODES: usize = 1 << BUCKET;
 
-/// Returns the neighbor lists, or `None` if these edges do not form a tree. There must be one edge fewer than nodes, and every edge must
-/// join two different nodes.
+/// Returns the neighbor lists, or `None` if these edges do not form a tree. There must be one fewer edge than there are nodes, and every
+/// edge must join two different nodes.
 pub(super) fn rows(n: u32, ends: &[(NodeId, NodeId)]) -> Option<Rows> {
     let packing = Packing { bits: bits(n) };
     if n >= SMALLEST && packing.fits() && scattered(ends) {
@@ -127,10 +127,10 @@ fn scatter(packing: Packing, bounds: &[u32], ends: &[(NodeId, NodeId)]) -> Vec<(
     cells
 }
 
-/// Returns whether the edges form a tree. There must be one edge fewer than nodes, so they do if no edge connects nodes that earlier edges
-/// already connect. Each link must initially lead to itself.
+/// Returns whether the edges form a tree. There must be one fewer edge than there are nodes, so they do if no edge connects nodes that
+/// earlier edges already connect. Each link must initially lead to itself.
 ///
-/// Each edge has two ends in the buckets; it is processed at the end of its larger node.
+/// Each edge has two ends in the buckets; it is processed once, at the end that belongs to its larger node.
 fn is_tree(
     packing: Packing,
     bounds: &[u32],
@@ -197,7 +197,8 @@ mod tests {
         }
     }
 
-    /// Checks that both methods agree when a packed cell uses the fewest and the most possible bits. Returns whether the edges form a tree.
+    /// Checks that both methods agree for the smallest and the largest number of bits that a packed number can have. Returns whether the
+    /// edges form a tree.
     fn compare(n: u32, ends: &[(NodeId, NodeId)]) -> bool {
         let expected = rows::rows(n, ends);
         for bits in [bits(n), 26] {
@@ -236,8 +237,8 @@ mod tests {
         assert!(0 < trees && trees < 50);
     }
 
-    /// The first graph results from a path if one edge is replaced by an edge between the two ends, so it is another path. The second one
-    /// results if the last edge is replaced by an edge that closes a cycle, so the last node is isolated.
+    /// In the first graph, an edge between the two ends of a path replaces one edge of the path, so the graph is another path. In the
+    /// second graph, an edge that closes a cycle replaces the last edge, so the last node is isolated.
     #[test]
     fn replacing_an_edge_of_a_path_gives_a_tree_or_closes_a_cycle() {
         let n = 5000;

@@ -113,11 +113,11 @@ const fn from_one(node: u32, nodes: u32) -> &'static str {
     if node == nodes { " (subtract 1 if yours are counted from 1)" } else { "" }
 }
 
-// The following functions explain why a list of edges is not a tree. They find the edge that closes a cycle, or two nodes that are not
-// connected, and are slower than the check itself.
+// The following functions explain why a list of edges or a parent array is not a tree. They find the edge or node at fault, and are slower
+// than the check itself.
 
-/// Finds the fault of a parent array in which exactly one node has no parent. Since it is not a tree, the parents of some nodes form a
-/// cycle. The error names the node with the smallest number on a cycle.
+/// Finds the fault of a parent array in which exactly one node has no parent. Since the array is not a tree, the parents of some nodes form
+/// a cycle. The error names the node with the smallest number on a cycle.
 pub(crate) fn explain_parents(root: NodeId, ends: &[(NodeId, NodeId)]) -> TreeError {
     const NEW: u32 = u32::MAX;
     let mut parents = vec![root.get(); ends.len() + 1];

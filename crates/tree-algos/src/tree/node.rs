@@ -55,7 +55,7 @@ pub struct Rank(u32);
 #[repr(transparent)]
 pub struct HeavyIndex(u32);
 
-/// Gives an index type the methods and traits of [`NodeId`]: `new`, `get` and `index`, conversions from and to numbers, and
+/// Gives an index type the methods and traits of [`NodeId`]: `new`, `get` and `index`, conversions to and from numbers, and
 /// `Display`.
 ///
 /// Declare the type yourself, as a tuple struct with one private `u32` field, and derive its traits. The string names the kind of item that

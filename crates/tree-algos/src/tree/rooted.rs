@@ -104,7 +104,7 @@ impl Growing {
         growing
     }
 
-    /// Adds the children of the node of rank `at` at the end of the order, which has `next` nodes, and returns the new number of nodes.
+    /// Appends the children of the node of rank `at` to the order, which has `next` nodes, and returns the new number of nodes.
     #[inline]
     fn add(
         &mut self,
@@ -127,8 +127,8 @@ impl Growing {
         next
     }
 
-    /// Does the same as `add`, but without a branch that depends on the position of the parent in the list, which is unpredictable. The
-    /// parent is added like a child, and then the next neighbor overwrites it.
+    /// Does the same as `add`, but without an unpredictable branch that depends on the position of the parent in the list. The parent is
+    /// added like a child, and then the next neighbor overwrites it.
     #[inline]
     fn add_evenly(&mut self, at: usize, neighbors: &[(NodeId, EdgeId)], mut next: usize) -> usize {
         self.first_child[at] = next as u32;
@@ -341,7 +341,7 @@ impl Rooted {
         (self.0.first_child[rank.index()]..self.0.first_child[rank.index() + 1]).map(Rank::new)
     }
 
-    /// Returns the ranks of the children as a range of indices, for slices indexed by rank.
+    /// Returns the ranks of the children of the node of this rank, as a range of indices for slices indexed by rank.
     ///
     /// ```
     /// use tree_algos::{NodeId, Rank, Rooted, shapes};
@@ -358,7 +358,7 @@ impl Rooted {
         self.0.first_child[rank.index()] as usize..self.0.first_child[rank.index() + 1] as usize
     }
 
-    /// Returns the depth of each rank, in ascending order.
+    /// Returns the depth of each rank. The depths are in ascending order.
     pub fn depths(&self) -> &[u32] {
         self.0.depths.get_or_init(|| {
             let mut depths = vec![0_u32; self.node_count()];

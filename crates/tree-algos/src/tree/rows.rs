@@ -28,8 +28,8 @@ const AT_A_TIME: usize = 8;
 /// Up to this number of nodes, the graph is always checked by stripping leaves, since the data fits in the caches.
 const CACHED: usize = 1 << 18;
 
-/// Returns the neighbor lists, or `None` if these edges do not form a tree. There must be one edge fewer than nodes, and every edge must
-/// join two different nodes.
+/// Returns the neighbor lists, or `None` if these edges do not form a tree. There must be one fewer edge than there are nodes, and every
+/// edge must join two different nodes.
 ///
 /// The function counts degrees, strips leaves to check that the graph is a tree, and then fills the lists.
 pub(super) fn rows(n: u32, ends: &[(NodeId, NodeId)]) -> Option<Rows> {
@@ -64,7 +64,7 @@ pub(super) fn rows(n: u32, ends: &[(NodeId, NodeId)]) -> Option<Rows> {
     Some((starts, cells))
 }
 
-/// Returns whether these edges form a tree. There must be one edge fewer than nodes.
+/// Returns whether these edges form a tree. There must be one fewer edge than there are nodes.
 ///
 /// The function strips leaves other than node 0 until none remain. The edges form a tree if only node 0 is left, since a node on a cycle
 /// never becomes a leaf. Each entry of `remaining` contains the xor of a node's remaining neighbors, and the number of these neighbors; for

@@ -14,8 +14,8 @@ struct Side {
 }
 
 impl Tree {
-    /// Visits, in breadth-first order, the nodes that would remain connected to `node` if `edge`, of which it is an endpoint, were removed.
-    /// The iterator returns every such node with the edge by which it was reached; for `node` itself, this is `edge`.
+    /// Visits the nodes on the side of `edge` that contains its endpoint `node`, in breadth-first order. The iterator returns every such
+    /// node with the edge by which it was reached; for `node` itself, this is `edge`.
     ///
     /// # Panics
     ///

@@ -34,8 +34,8 @@ use std::hash::{Hash, Hasher};
 /// # How it works
 ///
 /// Count up from 0: bit `b` of the counter is 0 for `2^b` increments and then 1 for `2^b` increments. Therefore row `b` in the literature
-/// is a ring of `2^(b+1)` cells that store parities, with a *one zone* of `2^b` cells. Instead of moving the distances around the ring, the
-/// zone moves the other way. With each step, one cell enters the zone and the opposite cell leaves it. Bit `b` of the answer changes if
+/// is a ring of `2^(b+1)` cells that store parities, with a *one zone* of `2^b` cells. Instead of the distances moving around the ring,
+/// the zone moves the other way. With each step, one cell enters the zone and the opposite cell leaves it. Bit `b` of the answer changes if
 /// exactly one of these two cells contains an odd number of distances. In the picture, dots are odd cells and the zones are filled.
 ///
 #[doc = include_str!("../../doc/assets/dist_tracker.svg")]
@@ -46,7 +46,7 @@ use std::hash::{Hash, Hasher};
 /// no data and reads one bit per row. A shift by `k` reads a run of `k` neighboring bits per row, 32 at a time.
 ///
 /// The default engine of [`xor_distances`](crate::xor_distances) uses the same array, but inserts 32 distances and takes 32 steps at a
-/// time. With single steps, as a tracker takes them, the engine would need 1.3 times as long on random trees and 3.2 times as long on a
+/// time. With single steps, as a tracker takes them, the engine would take 1.3 times as long on random trees and 3.2 times as long on a
 /// path (`benches/notes/trees.md`).
 ///
 /// # Limits

@@ -1,5 +1,5 @@
-//! The table of all octal games with at most three digits after the point. It contains periods with certificates, cousins, and the number
-//! of values that were computed for all other games.
+//! The table of all octal games with at most three digits after the point. It contains periods with certificates, cousins, and, for each
+//! of the other games, the number of values that were computed.
 
 mod page;
 
@@ -20,12 +20,12 @@ use std::time::Instant;
 
 #[derive(Debug, Args)]
 pub(super) struct Extending {
-    /// This many values of each game, the short ones first
+    /// Compute up to this many values of each game, in rounds of increasing length
     #[arg(default_value_t = 1 << 18, value_parser = numbers::length)]
     values: u64,
     /// Only these games
     codes: Vec<Code>,
-    /// Take values from here that `octal --checkpoint FOLDER/CODE` kept
+    /// Use the values that `octal --checkpoint FOLDER/CODE` stored
     #[arg(long, value_name = "FOLDER")]
     kept: Option<PathBuf>,
 }

@@ -50,7 +50,7 @@ Certificates of solved misère quotients, which anybody can check: see misere-qu
 /// The maximum number of elements, and the maximum number of stored positions.
 const BOUNDS: QuotientBounds = QuotientBounds::new().max_elements(8000).max_stored(1 << 27);
 
-/// The certificates, by the number of elements and by code, and the games that were tried without success.
+/// The certificates, sorted by number of elements and then by code, and the games that were tried without success.
 #[derive(Debug, Default)]
 pub(super) struct Collection {
     certificates: BTreeMap<(u32, String), QuotientCertificate>,

@@ -19,7 +19,7 @@ use std::process::ExitCode;
 #[derive(Debug, Args)]
 #[command(after_help = examples::SURVEY)]
 pub(super) struct Survey {
-    /// Units, instead of those on standard input; each is one argument
+    /// Units to answer instead of those on standard input; each is one argument
     #[arg(value_parser = unit)]
     units: Vec<Unit>,
     /// Keep results in FOLDER under the names of their units, and skip units whose results are there

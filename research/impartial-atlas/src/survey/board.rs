@@ -51,7 +51,7 @@ impl Boards {
         read_finite(&self.catalog, unit.subject())
     }
 
-    /// Returns the search of a sum. Loads the tables that the unit names first.
+    /// Loads the tables that the unit names, and returns the search of a sum.
     fn board(
         &mut self,
         sum: &MixedSum,

@@ -1,10 +1,10 @@
-//! Replays proofs: checks by the rules alone, without a search, whether tables prove that a position has a value.
+//! Replays proofs: checks whether tables prove that a position has a value, using only the rules and no search.
 //!
 //! To prove "the value of P is k", two things are necessary: no option has the value k, and the value is not smaller than k. To
 //! prove "the value of P is not k", one of two things is enough: some option has the value k, or the value is smaller than k. The
 //! replay finds each claim about an option in the tables. Then it proves this claim in the same way, and so on, until it reaches
 //! positions without moves. So it detects forged facts, except for facts that no proof uses. Tables do not contain facts that are
-//! cheap to compute. The replay computes these values by the definition, as the mex of the options' values, within the work limit.
+//! cheap to compute. The replay computes these values from the definition, as the mex of the options' values, within the work limit.
 //!
 //! A value is never larger than the number of options. So the replay rejects claims about larger values immediately, instead of
 //! checking all smaller values. The limits on time, work and memory include reading the tables. When a limit is reached, the replay
@@ -24,7 +24,7 @@ use super::result::UnitResult;
 use super::table::{Table, TableHalt};
 use super::unit::{Unit, UnitError};
 
-/// The default work limit for values that are computed by the definition.
+/// The default work limit for values that are computed from the definition.
 const WORK: u64 = 1 << 24;
 
 /// A claim about a position: its value is this number, or its value is not this number.
@@ -53,8 +53,8 @@ impl From<Stopped> for Gap {
     }
 }
 
-/// The memory limit, and the memory that remains. A list of options must fit in the remaining memory, but takes nothing from it if the list
-/// is read only once.
+/// The memory limit, and the memory that remains. A list of options must always fit in the remaining memory, but reduces it only if the
+/// list is kept.
 struct Room {
     bytes: u64,
     left: u64,
@@ -86,7 +86,7 @@ fn size(position: &AnyPosition) -> u64 {
     2 * size_of(&position.to_string())
 }
 
-/// A position whose value is being computed by the definition.
+/// A position whose value is being computed from the definition.
 struct Frame {
     text: String,
     options: Vec<Vec<AnyPosition>>,
@@ -98,7 +98,7 @@ struct Frame {
 struct Replay<'a> {
     table: Table,
     room: Room,
-    /// The values that have been computed by the definition. `None` means that the computation has begun but is not complete.
+    /// The values that have been computed from the definition. `None` means that the computation has begun but is not complete.
     defined: HashMap<String, Option<u64>>,
     meter: Meter<'a>,
     by_theorem: u64,
@@ -203,7 +203,7 @@ impl Claim {
 }
 
 impl Gap {
-    /// Returns the limit that was reached, if a limit is the reason.
+    /// Returns the limit that was reached, or `None` if the gap has a different reason.
     fn why(self) -> Option<String> {
         match self {
             Self::Stopped(stopped) => Some(stopped.to_string()),
@@ -304,8 +304,8 @@ impl Replay<'_> {
                     return Ok(claims);
                 }
                 match self.table.get(position).and_then(|facts| facts.value) {
-                    // A proof that the value is larger than `value` requires this claim, so it would be circular. Use the value in the
-                    // table only if it is smaller.
+                    // A proof of a value larger than `value` requires this claim, so using such a value would be circular. Use the value
+                    // in the table only if it is smaller.
                     Some(other) if other < value => Ok(vec![(position.clone(), Claim::Is(other))]),
                     _ => {
                         let found = self.define(position)?;
@@ -423,7 +423,7 @@ impl Replay<'_> {
         }
     }
 
-    /// Computes the value of a position by the definition. Computes the values of its options first, with an explicit stack.
+    /// Computes the value of a position from the definition. Computes the values of its options first, with an explicit stack.
     fn define(&mut self, position: &AnyPosition) -> Result<u64, Gap> {
         let mut stack = Vec::new();
         self.open(position, &mut stack)?;

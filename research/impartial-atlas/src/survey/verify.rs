@@ -97,7 +97,7 @@ fn range(part: &Range<u64>, count: u64, what: &str) -> Result<Range<u64>> {
     Ok(part.start..end)
 }
 
-/// Checks stored values one by one. Computes each value by the definition, from the stored values of smaller heaps.
+/// Checks stored values one by one. Computes each value from the stored values of smaller heaps, according to the definition.
 fn segment(stored: &Checkpoint, unit: &Unit, limits: &Limits) -> Result<Checked> {
     let (code, values) = (stored.code(), stored.values());
     if code.max_parts() > 2 {

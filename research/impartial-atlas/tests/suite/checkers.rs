@@ -45,7 +45,7 @@ fn holds(found: &Value) -> bool {
     found["holds"] == true
 }
 
-/// Returns wrong values for a figure, of several types.
+/// Returns wrong values of several types for a figure.
 fn others(value: &Value) -> Vec<Value> {
     let mut others = vec![Value::Null, json!("x"), json!([]), json!({})];
     if let Some(number) = value.as_u64() {
@@ -205,7 +205,7 @@ fn files() -> Vec<(String, u64)> {
 }
 
 #[test]
-fn an_empty_range_is_an_error_for_every_kind() {
+fn an_empty_range_is_an_error_for_every_kind_of_file() {
     let folder = Folder::new("ranges");
     for (text, count) in files() {
         let found = folder.verify(&text, "");
@@ -390,7 +390,7 @@ fn units_about_games_without_nim_values_are_rejected() {
 }
 
 #[test]
-fn the_status_distinguishes_answers_stops_and_refutations() {
+fn the_exit_status_distinguishes_answers_limits_and_refutations() {
     let folder = Folder::new("status");
     let file = folder.0.join("result");
     let mut altered = one("period 0.77");

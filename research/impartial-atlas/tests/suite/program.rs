@@ -171,7 +171,7 @@ fn a_stream_resumes_from_its_last_complete_state() {
     let (whole_name, parts_name) = (whole.to_str().unwrap(), parts.to_str().unwrap());
     said(&["stream", "0.77", "90000", whole_name, "--at", "70001"], 0);
     said(&["stream", "0.77", "70001", parts_name], 0);
-    // Append an incomplete line, as a crash could leave it in the file.
+    // Append an incomplete line, such as a crash could leave in the file.
     let mut bytes = fs::read(&parts).unwrap();
     bytes.extend_from_slice(b"80000 0102");
     fs::write(&parts, bytes).unwrap();

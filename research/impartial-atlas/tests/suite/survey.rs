@@ -73,7 +73,7 @@ fn answers_to_units_match_the_literature() {
 
 #[test]
 fn the_name_of_a_unit_is_the_hash_of_its_canonical_line() {
-    // The hashes of this message of two blocks and of a million letters are from FIPS 180-4 and from the examples of NIST.
+    // The hashes of this two-block message and of a million letters `a` are from FIPS 180-4 and from the NIST examples.
     let two = "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq";
     let hash = "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1";
     assert_eq!(sha256(two.as_bytes()), hash);
@@ -247,7 +247,7 @@ fn forged_tables_never_prove_a_wrong_value() {
     assert!(proved > 5 && refused > 40, "{proved} {refused}");
 }
 
-/// Computes the value of a Cram board by the definition. The squares are the bits of a word.
+/// Computes the value of a Cram board from the definition. The squares are the bits of a word.
 fn cram_value(rows: u32, columns: u32, taken: u64, known: &mut [Option<u8>]) -> u8 {
     if let Some(value) = known[taken as usize] {
         return value;
@@ -304,7 +304,7 @@ fn small_searches_combine_into_a_proof_that_can_be_replayed() {
             let replay = one(&mut workers[1], &format!("replay {board} is={claim} facts={table}"));
             assert_eq!(replay["holds"], claim == value, "{replay}");
         }
-        // Without tables, the replay must compute everything by the definition. If the work limit is too low, the claim must stay
+        // Without tables, the replay must compute everything from the definition. If the work limit is too low, the claim must stay
         // open, and must not count as refuted.
         let replay = one(&mut workers[1], &format!("replay {board} is={value}"));
         assert_eq!(replay["holds"], true, "{replay}");
@@ -346,7 +346,7 @@ fn each_fact_is_reported_exactly_once() {
 }
 
 #[test]
-fn options_combine_the_results_of_moves_with_known_facts() {
+fn known_facts_tell_which_options_have_the_value() {
     let folder = Folder::new("options");
     let survey = &mut standard().into_folder(&folder.0);
     one(survey, "search kayles 8");

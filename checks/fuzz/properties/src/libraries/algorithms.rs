@@ -129,7 +129,7 @@ impl RootedDp for SumOfDistances {
     }
 }
 
-/// Collects the nodes that are added. Whenever the answer for a node is requested, checks that they are the nodes of its subtree.
+/// Collects the nodes that are added. Whenever the answer for a node is requested, checks that exactly the nodes of its subtree are there.
 struct Collected<'a> {
     rooted: &'a Rooted,
     nodes: Vec<NodeId>,

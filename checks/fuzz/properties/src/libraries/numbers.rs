@@ -281,7 +281,7 @@ pub(crate) fn identify(data: &[u8]) {
     }
 }
 
-/// If the text is accepted, checks that its value is printed as a text that is parsed as the same value.
+/// If the text is accepted, checks that printing its value and parsing the result gives the same value.
 fn round_trip<T: FromStr<Err: Debug> + Display + Debug + PartialEq>(text: &str) {
     if let Ok(read) = text.parse::<T>() {
         let printed = read.to_string();

@@ -80,7 +80,7 @@ pub(crate) fn theorems(data: &[u8]) {
     }
 }
 
-/// Tests arbitrary codes. The computed values, continued by the certified period, must agree with search.
+/// Tests arbitrary codes. The computed values, continued by the certified period, must agree with a search.
 pub(crate) fn octal(data: &[u8]) {
     let mut bytes = Bytes(data);
     // Hexadecimal digits allow moves that split a heap into three, so there are many moves, and the heaps must be small. Random digits

@@ -3,7 +3,7 @@
 use super::Bytes;
 use tree_algos::{MAX_NODES, NodeId, Rooted, Tree, TreeError};
 
-/// Returns whether the edges form a tree. They do if there is one edge fewer than there are nodes, and each node is reachable from node 0.
+/// Returns whether the edges form a tree. They do if there is one fewer edge than there are nodes, and each node is reachable from node 0.
 fn is_tree(nodes: usize, edges: &[(u32, u32)]) -> bool {
     let inside = edges.iter().all(|&(u, v)| (u as usize) < nodes && (v as usize) < nodes);
     if nodes == 0 || edges.len() + 1 != nodes || !inside {
@@ -140,8 +140,8 @@ pub(crate) fn parents(data: &[u8]) {
     }
 }
 
-/// Builds trees from Prüfer sequences. Most numbers are in range. If a sequence is valid, each node must occur in it one time fewer than
-/// the node has neighbors in the tree.
+/// Builds trees from Prüfer sequences. Most numbers are in range. If a sequence is valid, each node must have one more
+/// neighbor in the tree than it has occurrences in the sequence.
 pub(crate) fn pruefer(data: &[u8]) {
     let nodes = data.len() as u32 + 2;
     let sequence: Vec<u32> =

@@ -55,7 +55,7 @@ impl Walk<'_> {
         let (order, ends) = (self.paths.order(), self.paths.subtree_ends());
         let mut lights = Vec::new();
         for (place, &node) in order.iter().enumerate() {
-            // A heavy child comes right after its parent. Any other node comes right after a subtree that ends here.
+            // A heavy child comes right after its parent. Any other node comes right after the end of a subtree.
             if place == 0 || ends[place - 1].index() == place {
                 self.start(node);
             }
