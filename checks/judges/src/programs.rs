@@ -116,8 +116,8 @@ programs! {
     /// Solves *Vertex Add Range Contour Sum on Tree* of Library Checker with the contour index.
     ///
     /// Input: the numbers of nodes and of queries, the values of the nodes, the edges (nodes from 0), and the queries.
-    /// `0 p x` adds x to the value of node p. `1 p l r` asks for the sum of the values of the nodes at distance l to r
-    /// - 1 from node p. Values and additions may be negative.
+    /// `0 p x` adds x to the value of node p. `1 p l r` asks for the sum of the values of the nodes whose distance from node p is
+    /// at least l and less than r. Values and additions may be negative.
     contours::vertex_add_range_contour_sum_on_tree,
 
     /// Solves `dynamic_tree_subtree_add_subtree_sum` of Library Checker: adds to subtrees and sums over subtrees while

@@ -347,7 +347,7 @@ mod entry {
             }
         }
         while !tokens.is_empty() {
-            if regions.len() > MAX_REGIONS {
+            if regions.len() >= MAX_REGIONS {
                 let message = format_args!("more than {MAX_REGIONS} regions are not supported");
                 return Err(tokens.taken(message));
             }
@@ -358,6 +358,6 @@ mod entry {
         each(&game.values().by_options().sum_outcomes(Misere).build(), regions)
     }
 
-    /// If there are more regions than this, the reader accepts no further text.
+    /// The maximum number of regions that the reader accepts as text.
     const MAX_REGIONS: usize = 1000;
 }

@@ -381,7 +381,7 @@ mod entry {
             }
         }
         while !tokens.is_empty() {
-            if parts.len() > MAX_PARTS {
+            if parts.len() >= MAX_PARTS {
                 return Err(
                     tokens.taken(format_args!("more than {MAX_PARTS} parts are not supported"))
                 );
@@ -392,6 +392,6 @@ mod entry {
         each(&AnyGame::new("sprouts", Sprouts).build(), parts)
     }
 
-    /// If there are more parts than this, the reader accepts no further text.
+    /// Once there are this many parts, the reader accepts no further text.
     const MAX_PARTS: usize = 1000;
 }

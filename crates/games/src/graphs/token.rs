@@ -135,7 +135,12 @@ macro_rules! token_notation {
                 position: &TokenGraph,
                 text: &str,
             ) -> Result<u32, grundy_core::ReadError> {
-                $crate::graphs::token::read_step(position, text)
+                let step = $crate::graphs::token::read_step(position, text)?;
+                // In some games, an edge from a node to itself is no move.
+                match grundy_core::Ruleset::try_play(self, position, &step) {
+                    Ok(_) => Ok(step),
+                    Err(error) => Err(grundy_core::ReadError::new(error)),
+                }
             }
         }
     };

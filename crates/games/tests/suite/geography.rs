@@ -263,3 +263,12 @@ fn notation_survives_a_round_trip() {
         assert_eq!(text.parse::<TokenGraph>().unwrap_err().to_string(), message);
     }
 }
+
+#[test]
+fn a_loop_at_the_token_is_a_move_only_along_edges() {
+    let vertex = VertexGeography.read_position("0 0-0 0-1").unwrap();
+    assert_eq!(VertexGeography.read_move(&vertex, "1"), Ok(1));
+    assert!(VertexGeography.read_move(&vertex, "0").is_err());
+    let edge = EdgeGeography.read_position("0 0-0 0-1").unwrap();
+    assert_eq!(EdgeGeography.read_move(&edge, "0"), Ok(0));
+}

@@ -141,7 +141,7 @@ impl PageQuestion<'_> {
             return Ok(text);
         }
         Err(format!(
-            "the position has {} characters, more than {MAX_POSITION}; `impartial solve` takes longer ones",
+            "the position has {} bytes, more than {MAX_POSITION}; `impartial solve` takes longer ones",
             text.len()
         ))
     }

@@ -20,7 +20,7 @@ function kindOf({ name, form }) {
 // The two ways of input that do not belong to a game, because their text contains the names of games.
 const WHOLE = [
   { name: "text", title: "Any position or sum, as text", help: "As impartial solve reads it: nim 3 5 + kayles 7", fields: [{ title: "Position", lines: true }], position: ([text]) => ({ position: text.trim() }) },
-  { name: "record", title: "A saved game", help: "What impartial play --save or this page has written.", fields: [{ title: "The saved game", lines: true }], position: ([text]) => {
+  { name: "record", title: "A saved game", help: "What this page or the command save of impartial play has written.", fields: [{ title: "The saved game", lines: true }], position: ([text]) => {
     const record = read(text.trim());
     if (!record) throw new Error("This is no saved game: its first line is impartial game 1.");
     return record;
