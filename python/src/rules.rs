@@ -280,7 +280,8 @@ impl Rules {
         (met.positions.len(), met.options.len())
     }
 
-    /// Returns the range of a position's options, or an empty range after an exception.
+    /// Returns the range of a position's options. If they are not listed yet and the rules cannot be called, returns an empty range: outside a
+    /// call from Python, or after an exception.
     fn options(&self, number: u32) -> (u32, u32) {
         let listed = lock(&self.0.met).listed.get(number as usize).copied().flatten();
         if let Some(listed) = listed {

@@ -218,7 +218,7 @@ impl Tree {
         self.rooted_at(py, NodeId::new(0), ask)
     }
 
-    /// Returns the tree of the Rust library, which `Forest` uses.
+    /// Returns the underlying tree of the Rust library, for `Forest`.
     pub(crate) const fn library(&self) -> &LibraryTree {
         &self.tree
     }

@@ -119,7 +119,7 @@ pub enum CertificateError {
         /// The value.
         value: Nimber,
     },
-    /// By the arithmetic period, an option of a heap has the same value as the heap.
+    /// The claimed arithmetic period gives a heap the same value as one of its options, which is impossible.
     #[error("by the period, an option of heap {heap} has the value of the heap")]
     Reached {
         /// The heap.

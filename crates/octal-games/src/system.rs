@@ -124,7 +124,7 @@ pub enum SystemError {
         part: String,
     },
     /// A number is above [`HeapSystem::MAX_NUMBER`].
-    #[error("{number} is too large; the largest number in a system is {max}", max = HeapSystem::MAX_NUMBER)]
+    #[error("{number} is too large; the largest number allowed in a system is {max}", max = HeapSystem::MAX_NUMBER)]
     TooLarge {
         /// The number.
         number: u64,

@@ -1,5 +1,5 @@
 //! Tests the judge programs on arbitrary text. They must never panic, must reject invalid input with a one-line error that gives the
-//! position of a token, and must print whole lines.
+//! position of the invalid token, and must print only whole lines.
 
 use judges::judge::solve_all;
 use judges::output::Output;

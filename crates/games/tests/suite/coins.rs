@@ -425,7 +425,7 @@ fn catalog_coins_have_the_values_of_their_rule() {
         ("coins 1", "expected the numbers of coins that are turned, as `coins:1,2,3`, found `1`"),
         (
             "coins:adjacent 1",
-            "the numbers of coins are missing, as in `coins:1,2,3` or `coins:any,adjacent`",
+            "the numbers of coins are missing; write, for example, `coins:1,2,3` or `coins:any,adjacent`",
         ),
         ("coins:0 1", "one move can turn 1 to 1000 coins, not 0"),
         ("coins:1,1001 1", "one move can turn 1 to 1000 coins, not 1001"),

@@ -107,8 +107,8 @@ fn maximum_nim_covers_large_heaps() {
     }
 }
 
-/// The theorem combines all steps with the same bound into a single computation. Compares it to a computation that takes one
-/// step at a time, for the largest numbers that problem F of ARC 091 allows.
+/// Checks the theorem, which computes all steps with the same bound at once, against a computation that takes one step at a time.
+/// The heaps have up to as many coins as problem F of ARC 091 allows.
 #[test]
 fn maximum_nim_agrees_with_single_steps() {
     let mut rng = StdRng::seed_from_u64(91);

@@ -434,7 +434,8 @@ pub(crate) fn chomp(claim: &Claim<'_>) -> bool {
     long == short + 1 && is_said && (is(false, &rows) || is(true, &columns))
 }
 
-/// Checks that no two of these nodes are adjacent, and that every other node has an even number of edges to them.
+/// Checks that no two of the nodes listed in the claim are adjacent, and that every other node has an even number of edges to listed
+/// nodes.
 pub(crate) fn even(claim: &Claim<'_>) -> bool {
     let [nodes] = claim.items else { return false };
     let node = |item: &String| item.strip_prefix('n').and_then(|node| node.parse::<u32>().ok());

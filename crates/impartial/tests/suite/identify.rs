@@ -18,7 +18,7 @@ fn an_identified_game_is_printed_with_its_period() {
     assert!(said.contains("0.07 (dawsons_kayles) from n = 0 on"), "{said}");
     assert!(said.contains("0.07 has period 34 from 53 on, proved"), "{said}");
     assert!(said.contains("Agreement is evidence, not a proof"), "{said}");
-    // The answer must be the same if the values are separate arguments, if they come from the standard input, and with
+    // The answer must be the same whether the values are separate arguments, come from the standard input, or are passed to
     // `octal --identify`.
     let words: Vec<&str> = std::iter::once("identify").chain(values.split(' ')).collect();
     assert_eq!(text(&words, "", 0), said);

@@ -192,7 +192,7 @@ fn stopped_searches_return_the_partial_quotient_and_can_be_resumed() {
 
 /// A search that stops again and again, often after the smallest possible amount of work, must find the same quotient.
 #[test]
-fn a_search_that_is_stopped_often_finds_the_same_quotient() {
+fn a_search_stopped_many_times_finds_the_same_quotient() {
     let mut rng = StdRng::seed_from_u64(3);
     let mut stops = 0;
     for (text, heaps) in [("0.07", 18), ("0.123", 20), ("4.", 9), ("0.(3)", 12)] {

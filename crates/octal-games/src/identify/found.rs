@@ -132,7 +132,7 @@ impl KnownGame {
             Self::Code(code) => {
                 let digits = [code.leading_digits(), code.repeating_digits()].concat();
                 let length = digits.len() + usize::from(!code.is_finite());
-                // If a digit is 8 or more, count one more digit.
+                // A code with digits of 8 or more counts as one digit longer.
                 let hex = usize::from(digits.iter().any(|&digit| digit >= 8));
                 (length + hex, digits, String::new())
             }

@@ -1,4 +1,4 @@
-//! Compares statistics of nim-sequences with numbers counted directly in the list of values.
+//! Compares statistics of nim-sequences with counts taken directly from the list of values.
 
 use crate::heaps::Numbers;
 use grundy_core::Nimber;

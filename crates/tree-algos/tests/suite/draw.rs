@@ -388,7 +388,7 @@ fn boxes_lines_and_labels_are_aligned() {
             assert_near(number(name, "x"), x, "name");
             assert!((3.5..6.5).contains(&(number(name, "y") - y)), "{shape}: {name} in {y}");
         }
-        // Each label of an edge must be next to the line and above the box, with space for descenders.
+        // Each edge label must be next to its edge's line and above the box of the child, with space for descenders.
         let marked = |v: NodeId| rooted.parent_edge(v).is_some_and(|e| e.index() % 4 > 0);
         let marked: Vec<usize> = (1..order.len()).filter(|&at| marked(order[at])).collect();
         assert_eq!(marks.len(), marked.len(), "{shape}");

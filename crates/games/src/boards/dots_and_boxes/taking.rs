@@ -148,7 +148,8 @@ impl Lines64 {
         (left, taken, choice)
     }
 
-    /// Takes all boxes that can be taken. Returns the remaining lines, the number of boxes taken, and the choice.
+    /// Takes all boxes that can be taken. Returns the remaining lines, the number of boxes taken, and the choice that the
+    /// player still has.
     pub(super) fn take_all(&self, mut left: u64) -> (u64, i8, Choice) {
         let start = left;
         let count = self.around.len();
