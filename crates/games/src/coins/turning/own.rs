@@ -77,7 +77,9 @@ pub enum TurnsError {
         found: String,
     },
     /// The rule contains no numbers of coins.
-    #[error("the numbers of coins are missing; write, for example, `coins:1,2,3` or `coins:any,adjacent`")]
+    #[error(
+        "the numbers of coins are missing; write, for example, `coins:1,2,3` or `coins:any,adjacent`"
+    )]
     NoNumbers,
 }
 
