@@ -40,7 +40,7 @@
 //! | [`heaps::divisors`] | take a divisor or a coprime number, or replace a heap by divisors | heaps | values | any |
 //! | [`heaps::take_a_square`] | take a square number | heaps | values up to a size | any |
 //! | [`heaps::floor_division`] | divide integers, rounding down | integers | values, any set of divisors | any |
-//! | [`heaps::divisor_chomp`] | name a divisor that is not a multiple of an earlier one; subset take-away | numbers | values of powers of primes, who wins a single number; otherwise rules only | any, of powers of primes |
+//! | [`heaps::divisor_chomp`] | name a divisor that is not a multiple of an earlier one; subset take-away | numbers | values of powers of primes; the winner if there is a single number; otherwise rules only | any, of powers of primes |
 //! | [`heaps::sylver_coinage`] | name an amount that earlier coins cannot pay | coins without a common divisor | outcomes of enders and of positions with small coins; otherwise rules only | none |
 //! | [`heaps::rims`] | draw a loop through dots; Rims and Rayles | heaps | values | any |
 //! | [`heaps::take_and_break`] | games of any code: Kayles, Dawson's chess, Grundy's game, ... | heaps | values, certified periods; misère outcomes if the quotient is proved | any; own in misère play |
@@ -69,7 +69,7 @@
 //! | [`boards::treblecross`] | put a cross in a row until there are three | a row | outcomes up to a size | none |
 //! | [`boards::notakto`] | put a cross on a board; three in a line end play there | boards | misère outcomes on 3 by 3; otherwise rules only | own in misère play |
 //! | [`boards::clobber`] | a stone takes a neighbor of the other color | a board | outcomes of symmetric positions; values of lines if any neighbor may be taken | any, of such lines |
-//! | [`boards::stones`] | games of two sides as impartial ones | boards with stones | rules only | none |
+//! | [`boards::stones`] | impartial versions of partizan games | boards with stones | rules only | none |
 //! | [`boards::nogo`] | put a stone, and capture nothing | a board | rules only | none |
 //! | [`loopy::northcott`] | tokens slide along rows | a board | outcomes, a strategy that ends play | none |
 //! | [`loopy::poker_nim`] | take chips from heaps, or put them back | heaps and bags | outcomes, a strategy that ends play | none |

@@ -20,7 +20,7 @@
 //! | numbers, as digits | [`Scene::numbers`] |
 //! | a row of numbered squares | [`Scene::row`] |
 //! | squares of a board | [`Scene::grid`] |
-//! | nodes and edges, perhaps on the ground | [`Scene::graph`] |
+//! | nodes and edges, with or without a ground | [`Scene::graph`] |
 //! | a tree with its root at the top | [`Scene::tree`] |
 //!
 //! You can change the result of a constructor, since items are public. Each item has a short name, by which moves and programs refer to it.

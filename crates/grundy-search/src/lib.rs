@@ -40,7 +40,7 @@
 //! | | answers | visits |
 //! |---|---|---|
 //! | [`Search`], normal play | values, outcomes, winning moves of sums | as few positions as it can |
-//! | [`Search`], misère play | outcomes, winning and longest moves of sums | sums as a whole |
+//! | [`Search`], misère play | outcomes of sums, their winning moves, and the moves that prolong play most | sums as a whole |
 //! | [`PositionGraph`] | the structure of one game: options, values, depths | every position, once |
 //! | [`loopy::LoopySearch`] | loopy values, draws, remoteness | every position, once |
 //! | [`loopy::LoopyOutcomes`] | draws, remoteness of single positions | every position, once |

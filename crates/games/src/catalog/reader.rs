@@ -125,7 +125,7 @@ impl Reading {
 /// | Form | Examples |
 /// |---|---|
 /// | the name in the catalog and a position | `nim 3 4 5`, `moore:2 3 4 5`, `hackenbush 0-1 1-2` |
-/// | numbers alone, which are heaps of Nim, and codes | `3 4 5`, `0.77 9` |
+/// | numbers alone, which are Nim heaps, and codes | `3 4 5`, `0.77 9` |
 /// | other names, from books and forums | `officers 10`, `dawson's chess 9` |
 /// | sentences | `who wins nim with heaps 3, 4 and 5?`, `take 1 or 3 from 7` |
 /// | graphs by name | `node kayles on a 5-cycle`, `cram 4x5` |
