@@ -9,8 +9,8 @@ use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, UdpSocket};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -33,8 +33,8 @@ use super::{content, questions};
 /// Most queries take a few milliseconds. So every query that is not too long first runs for at most
 /// `QUICK_TIME`. At most `QUICK` queries run in this way at the same time, and they do not wait for
 /// long queries.
-const QUICK_TIME: Duration = Duration::from_millis(100);
-const QUICK: usize = 8;
+const QUICK_TIME: Duration = Duration::from_millis(75);
+const QUICK: usize = 16;
 /// The maximum length, in bytes, of a query that first runs for the quick time. For longer
 /// positions, reading and drawing alone can exceed this time.
 const MAX_QUICK: usize = 1 << 12;
@@ -294,65 +294,23 @@ impl Site {
     }
 }
 
-/// A limited number of turns. If all turns are taken, further queries wait, and the newest gets the next turn. Otherwise, a crowd of
-/// slow queries would delay each new query by the time of the whole crowd.
-#[derive(Debug)]
-struct Turns(Mutex<(usize, Vec<oneshot::Sender<Turn>>)>);
-
-/// A turn, which the next query gets when this value is dropped.
-#[derive(Debug)]
-struct Turn(Option<Arc<Turns>>);
-
-impl Turns {
-    /// Waits for a turn. Returns `None` if this takes too long.
-    async fn take(self: &Arc<Self>) -> Option<Turn> {
-        let turn = {
-            let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            if state.0 > 0 {
-                state.0 -= 1;
-                return Some(Turn(Some(Arc::clone(self))));
-            }
-            let (give, turn) = oneshot::channel();
-            // Queries whose clients have left must not fill the memory while the server is busy.
-            state.1.retain(|waiting| !waiting.is_closed());
-            state.1.push(give);
-            turn
-        };
-        timeout(PATIENCE, turn).await.ok()?.ok()
-    }
-}
-
-impl Drop for Turn {
-    fn drop(&mut self) {
-        let Some(turns) = self.0.take() else { return };
-        let mut state = turns.0.lock().unwrap_or_else(PoisonError::into_inner);
-        while let Some(waiting) = state.1.pop() {
-            match waiting.send(Self(Some(Arc::clone(&turns)))) {
-                Ok(()) => return,
-                // The query no longer waits. Dropping its turn as it is would lock the queue again.
-                Err(mut turn) => turn.0 = None,
-            }
-        }
-        state.0 += 1;
-    }
-}
-
 /// Answers queries, but only a limited number of them at the same time.
 #[derive(Clone, Debug)]
 struct Thinker {
-    turns: Arc<Turns>,
+    turns: Arc<Semaphore>,
     time: Duration,
 }
 
 impl Thinker {
     fn new(turns: usize, time: Duration) -> Self {
-        Self { turns: Arc::new(Turns(Mutex::new((turns, Vec::new())))), time }
+        Self { turns: Arc::new(Semaphore::new(turns)), time }
     }
 
     /// Answers a query. Also returns whether the time ran out, in which case parts of the answer may be missing.
     async fn answer(&self, question: Bytes) -> (Reply, bool) {
         let busy = |message| Reply::error(StatusCode::SERVICE_UNAVAILABLE, message);
-        let Some(turn) = self.turns.take().await else {
+        let turn = timeout(PATIENCE, Arc::clone(&self.turns).acquire_owned()).await;
+        let Ok(Ok(turn)) = turn else {
             return (busy("the server is busy; ask again"), false);
         };
         let stop = Arc::new(AtomicBool::new(false));
