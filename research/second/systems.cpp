@@ -201,7 +201,7 @@ struct Rule {
 
 // Chooses the rule with the fewest rare heaps below `size`; none if an eighth or more are rare.
 static Rule choose(const System &system, const std::vector<std::vector<Value>> &G, size_t size) {
-  const size_t range = 1 << 15, kinds = G.size();
+  const size_t range = 1 << 16, kinds = G.size();
   Rule best{0, false, std::vector<bool>(kinds), std::vector<std::vector<uint32_t>>(kinds)};
   int64_t most = size * kinds / 4 * 3;
   for (const bool alternates : {false, true}) {
@@ -356,7 +356,7 @@ static int values(size_t size, size_t every, const string &text) {
           }
         }
       }
-      if (value >= 1 << 15) fail("a value of 2^15 or more");
+      if (value >= UINT16_MAX) fail("a value of 2^16 - 1 or more");
       G[q][n] = R[q][size - 1 - n] = Value(value);
       if (rule.mask && !rule.common(q, n, value)) rule.rare[q].push_back(n);
       if (n < checked && expected[q][n] != value) fail("another value at " + std::to_string(n));
