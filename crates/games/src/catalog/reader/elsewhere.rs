@@ -20,6 +20,8 @@ enum Why {
     Sides,
     /// The last move does not decide the game; points, chance or hidden cards do.
     Score,
+    /// The game is not for two players.
+    Puzzle,
     /// The game is impartial, but it has not been implemented.
     Impartial,
 }
@@ -39,6 +41,7 @@ impl Elsewhere {
             Why::Score => format!(
                 "`{name:.60}` is not a game of who moves last: points, chance or hidden cards decide it"
             ),
+            Why::Puzzle => format!("`{name:.60}` is not a game for two players"),
             Why::Impartial => format!("`{name:.60}` is a known game that is not here"),
         };
         let near = (!self.near.is_empty()).then(|| {
@@ -65,6 +68,10 @@ const fn score(name: &'static str) -> Elsewhere {
     Elsewhere { name, why: Why::Score, near: "" }
 }
 
+const fn puzzle(name: &'static str) -> Elsewhere {
+    Elsewhere { name, why: Why::Puzzle, near: "" }
+}
+
 const fn known(name: &'static str, near: &'static str) -> Elsewhere {
     Elsewhere { name, why: Why::Impartial, near }
 }
@@ -75,6 +82,7 @@ const NOTAKTO: &str = "notakto 3x3";
 
 /// All entries, in alphabetical order.
 const ALL: &[Elsewhere] = &[
+    puzzle("15_puzzle"),
     sides("abalone", ""),
     known("adders_and_ladders", ""),
     known("all_the_kings_horses", ""),
@@ -101,6 +109,7 @@ const ALL: &[Elsewhere] = &[
     sides("bridg_it", ""),
     sides("bridge_it", ""),
     known("building_nim", ""),
+    puzzle("bulgarian_solitaire"),
     score("bulls_and_cows"),
     known("bulo", ""),
     known("bushenhack", ""),
@@ -113,6 +122,7 @@ const ALL: &[Elsewhere] = &[
     known("chessboard_game", ""),
     sides("childish_hackenbush", HACKENBUSH),
     sides("chinese_checkers", ""),
+    puzzle("chip_firing"),
     sides("chooser_picker", ""),
     sides("chopsticks", ""),
     known("circular_nim", ""),
@@ -158,6 +168,7 @@ const ALL: &[Elsewhere] = &[
     score("fan_tan"),
     sides("fanorona", ""),
     known("fibulations", "fibonacci_nim 20"),
+    puzzle("fifteen_puzzle"),
     sides("fox_and_geese", ""),
     sides("fox_and_hounds", ""),
     sides("gale", ""),
@@ -175,6 +186,7 @@ const ALL: &[Elsewhere] = &[
     sides("hackenbush_hotchpotch", HACKENBUSH),
     known("hackendot", HACKENBUSH),
     sides("halma", ""),
+    puzzle("hanoi"),
     sides("hare_and_hounds", ""),
     sides("havannah", ""),
     sides("hex", ""),
@@ -188,7 +200,9 @@ const ALL: &[Elsewhere] = &[
     known("imitation_nim", "nim 3 4 5"),
     known("jocasta", ""),
     score("kalah"),
+    puzzle("klotski"),
     sides("konane", ""),
+    puzzle("lights_out"),
     sides("lines_of_action", ""),
     known("lucasta", ""),
     score("ludo"),
@@ -200,6 +214,7 @@ const ALL: &[Elsewhere] = &[
     sides("maundy_cake", ""),
     sides("maze", ""),
     known("mem", ""),
+    puzzle("minesweeper"),
     known("mnem", ""),
     score("monopoly"),
     sides("morris", ""),
@@ -220,6 +235,7 @@ const ALL: &[Elsewhere] = &[
     sides("partizan_kayles", "kayles 5"),
     sides("partizan_subtraction", "subtract:1,2 5"),
     known("peg_duotaire", ""),
+    puzzle("peg_solitaire"),
     score("penneys"),
     sides("pentago", ""),
     sides("pente", ""),
@@ -245,6 +261,8 @@ const ALL: &[Elsewhere] = &[
     score("risk"),
     score("rock_paper_scissors"),
     sides("roll_the_lawn", ""),
+    puzzle("rubiks_cube"),
+    puzzle("rush_hour"),
     known("ryuo_nim", "wythoff 3 5"),
     sides("santorini", ""),
     known("schuhstrings", ""),
@@ -262,6 +280,8 @@ const ALL: &[Elsewhere] = &[
     known("slow_nim", "nim 3 4 5"),
     score("snakes_and_ladders"),
     sides("snort", ""),
+    puzzle("sokoban"),
+    puzzle("solitaire"),
     known("sos", ""),
     known("stars_and_stripes", ""),
     sides("stirling_shave", ""),
@@ -275,6 +295,7 @@ const ALL: &[Elsewhere] = &[
     score("stone_game_viii"),
     known("stone_removal_game", ""),
     sides("stop_gate", CRAM),
+    puzzle("sudoku"),
     sides("surakarta", ""),
     known("synonim", "antonim 1 2 3"),
     known("tac_tix", ""),
@@ -288,6 +309,8 @@ const ALL: &[Elsewhere] = &[
     sides("toads_and_frogs", ""),
     sides("toppling_dominoes", "nim 5"),
     known("tower_breakers", ""),
+    puzzle("tower_of_hanoi"),
+    puzzle("towers_of_hanoi"),
     known("tribulations", "fibonacci_nim 20"),
     sides("turn_and_eatcake", ""),
     sides("twixt", ""),
