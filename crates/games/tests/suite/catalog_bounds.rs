@@ -377,7 +377,7 @@ fn explorations_stop_at_the_memory_limit() {
 #[test]
 fn positions_inside_a_table_are_not_counted_as_heap_memory() {
     let catalog = Catalog::standard();
-    let sum = catalog.read_sum("cram 4x5").unwrap();
+    let sum = catalog.read_sum("cram 4x7").unwrap();
     let question = Question::new(Normal).by(By::Search);
     assert!(catalog.answer(&sum, &question, &Limits::none()).value().get().is_some());
     let statistics = catalog.statistics();
