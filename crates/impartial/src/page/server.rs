@@ -33,7 +33,7 @@ use super::{content, questions};
 /// Most queries take a few milliseconds. So every query that is not too long first runs for at most
 /// `QUICK_TIME`. At most `QUICK` queries run in this way at the same time, and they do not wait for
 /// long queries.
-const QUICK_TIME: Duration = Duration::from_millis(75);
+const QUICK_TIME: Duration = Duration::from_millis(100);
 const QUICK: usize = 16;
 /// The maximum length, in bytes, of a query that first runs for the quick time. For longer
 /// positions, reading and drawing alone can exceed this time.
