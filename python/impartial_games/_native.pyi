@@ -786,7 +786,8 @@ class Certificate:
     @property
     def bound(self) -> int:
         """The end of the range of heaps n for which the equation G(n + period) = G(n) + saltus must be checked. The range starts at the
-        preperiod."""
+        preperiod.
+        """
     @property
     def last_exception(self) -> tuple[int, int] | None:
         """The last heap whose value breaks the period, and its value; None if there is no such heap."""
@@ -1132,8 +1133,8 @@ class Tree(Generic[_N]):
         """Uses your functions to compute the value of the whole tree with every node as the root. Returns a list in the order of
         nodes.
 
-        The value of a node depends on its children. Each child contributes `lift(value, child, node)`, and `merge(one,
-        other)` combines the contributions in the order of edges. Without children, the result of merging is `identity`;
+        The value of a node depends on its children. Each child contributes `lift(value, child, node)`, and
+        `merge(one, other)` combines the contributions in the order of edges. Without children, the result of merging is `identity`;
         merging anything with `identity` must change nothing. Finally, `finish(merged, node)` converts the merged result to
         the value of the node. Without `lift`, a child contributes its value, and without `finish`, the merged result is the
         value. `merge` must be associative. Each function is called about three times per node, rather than once for each pair

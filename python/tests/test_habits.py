@@ -307,7 +307,7 @@ def test_rules_must_not_change_their_positions():
             yield after
 
     for changing in (taken, same):
-        with pytest.raises(g.InvalidInput, match="leave positions as they are"):
+        with pytest.raises(g.InvalidInput, match="moves must not modify positions"):
             g.Search(changing).nim_value(Row([3]))
 
 

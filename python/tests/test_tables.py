@@ -176,7 +176,7 @@ def test_strategies_win(text, convention):
 
 
 def test_a_missing_strategy_is_an_error(tmp_path):
-    with pytest.raises(g.NotKnown, match="may repeat"):
+    with pytest.raises(g.NotKnown, match="can repeat"):
         g.Position("arrow_walk:0-1,1-0,1-2 0").strategy()
     with pytest.raises(g.NotKnown, match="restrict"):
         g.Position("dots_and_boxes 2x2").strategy()
