@@ -135,12 +135,8 @@ macro_rules! token_notation {
                 position: &TokenGraph,
                 text: &str,
             ) -> Result<u32, grundy_core::ReadError> {
-                let step = $crate::graphs::token::read_step(position, text)?;
-                // In some games, an edge from a node to itself is no move.
-                match grundy_core::Ruleset::try_play(self, position, &step) {
-                    Ok(_) => Ok(step),
-                    Err(error) => Err(grundy_core::ReadError::new(error)),
-                }
+                let moves = grundy_core::Ruleset::moves(self, position);
+                $crate::graphs::token::read_step(position, text, moves)
             }
         }
     };
@@ -148,9 +144,14 @@ macro_rules! token_notation {
 
 pub(super) use token_notation;
 
-pub(super) fn read_step(position: &TokenGraph, text: &str) -> Result<u32, ReadError> {
+/// Reads one of the given moves, which depend on the game: not every game allows a move along an edge from a node to itself.
+pub(super) fn read_step(
+    position: &TokenGraph,
+    text: &str,
+    mut moves: impl Iterator<Item = u32>,
+) -> Result<u32, ReadError> {
     let step = compact::number(text.trim(), "the number of a node", u64::from(u32::MAX))? as u32;
-    if position.neighbors().contains(&step) {
+    if moves.any(|node| node == step) {
         return Ok(step);
     }
     Err(ReadError::new(format_args!("no edge leads from {} to {step}", position.token)))
