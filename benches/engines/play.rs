@@ -73,7 +73,7 @@ pub(crate) fn sequences(criterion: &mut Criterion) {
 /// The size of the largest heaps in the sums.
 const MAX: u8 = 12;
 
-/// Returns all sums of at most four heaps of up to `MAX` tokens. A size of 0 stands for a missing heap.
+/// Returns all sums of at most four heaps of up to `MAX` tokens. A size of 0 means that the heap is missing.
 fn sums() -> impl Iterator<Item = [u8; 4]> {
     let from = |least: u8| least..=MAX;
     from(0)

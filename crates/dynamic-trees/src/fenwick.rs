@@ -46,7 +46,7 @@ impl<G: Group, C> Fenwick<G, C> {
         Self { group, cells }
     }
 
-    /// Returns the cells, so that you can store them or create a new tree with [`from_cells`](Self::from_cells).
+    /// Returns the cells. You can store them, or create a new tree from them with [`from_cells`](Self::from_cells).
     pub fn into_cells(self) -> C {
         self.cells
     }

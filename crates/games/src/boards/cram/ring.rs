@@ -10,7 +10,7 @@ const fn table(is_along: bool) -> [u64; 64] {
     let mut table = [0; 64];
     let mut index = 0;
     while index < 4096 {
-        // Arrange the squares as four lines of three, so that the domino covers the middle squares of the second and third lines.
+        // Arrange the squares as four lines of three. The domino covers the middle squares of the second and third lines.
         let (mut ring, mut square) = (0, 0);
         while square < 12 {
             let from = if is_along { square % 3 * 4 + square / 3 } else { square };
@@ -44,7 +44,7 @@ const fn is_connected(ring: usize) -> bool {
     while gap < 10 && ring >> RING[gap].0 & 1 == 1 {
         gap += 1;
     }
-    // Walk around the ring once. If there is a taken square, start directly after one, so that no arc of free squares is counted twice.
+    // Walk around the ring once. If there is a taken square, start directly after one, to count no arc of free squares twice.
     let (mut arcs, mut counted, mut step) = (0, false, 1);
     while step <= 10 {
         let (square, beside) = RING[(gap + step) % 10];
