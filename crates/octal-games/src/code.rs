@@ -120,7 +120,7 @@ impl Code {
     /// # Ok::<(), octal_games::CodeError>(())
     /// ```
     pub fn subtraction(set: impl IntoIterator<Item = u64>) -> Result<Self, CodeError> {
-        let mut digits = vec![0];
+        let mut taken = Vec::new();
         for take in set {
             if take == 0 {
                 return Err(CodeError::ZeroSubtraction);
@@ -129,12 +129,13 @@ impl Code {
             if take >= Self::MAX_DIGITS {
                 return Err(CodeError::TooManyDigits { count: take.saturating_add(1) });
             }
-            if digits.len() <= take {
-                digits.resize(take + 1, 0);
-            }
-            digits[take] = 3;
+            taken.push(take);
         }
-        Self::new(&digits)
+        let mut prefix = vec![0; taken.iter().max().map_or(0, |most| most + 1)];
+        for take in taken {
+            prefix[take] = 3;
+        }
+        Ok(Self { prefix, repeat: Vec::new(), unequal: false })
     }
 
     /// Returns the code with the same digits and with unequal parts: the heaps that one move leaves must all have different sizes.

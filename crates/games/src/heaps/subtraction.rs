@@ -32,13 +32,14 @@ use octal_games::{Code, Periodicity, SharedSequence};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
+use std::sync::{Arc, OnceLock};
 use thiserror::Error;
 
 /// The rules of a subtraction game, with its nim-values for heaps of any size, and the theorem for misère play of sums. A position is one
 /// heap.
 ///
-/// For a set of one or two numbers, the values have a closed form. For larger sets, the game computes values as needed, until it proves a
-/// period. Copies share the computed values.
+/// For a set of one or two numbers, and for heaps smaller than the third number of a larger set, the values have a closed form. For other
+/// heaps, the game computes values as needed, until it proves a period. Copies share the computed values.
 #[derive(Clone, Debug)]
 pub struct Subtraction {
     /// The numbers that may be taken, in ascending order.
@@ -93,7 +94,8 @@ impl Subtraction {
     /// [`SubtractionError`] if the set is empty or contains 0, or if it has more than two numbers and one of them is too large for a table.
     ///
     /// # Complexity
-    /// O(s log s) time for s numbers. With more than two numbers, the memory is proportional to the largest number.
+    /// O(s log s) time for s numbers. With more than two numbers, the first heap that is at least as large as the third number, and the
+    /// first call of [`period`](Self::period), take memory proportional to the largest number.
     pub fn new(set: impl IntoIterator<Item = u64>) -> Result<Self, SubtractionError> {
         let mut set: Vec<u64> = set.into_iter().collect();
         set.sort_unstable();
@@ -114,7 +116,7 @@ impl Subtraction {
     pub fn table_bytes(&self) -> u64 {
         match &self.values {
             Values::Two { .. } => 0,
-            Values::Table { values, .. } => values.bytes(),
+            Values::Table { values, .. } => values.get().map_or(0, SharedSequence::bytes),
         }
     }
 
@@ -178,8 +180,8 @@ impl Ruleset for Subtraction {
 
 impl SpragueGrundy for Subtraction {
     /// # Complexity
-    /// O(1) for sets of one or two numbers, and for values that have already been computed or that follow from a proved period. Otherwise,
-    /// O(s) for each missing value up to the heap, where s is the size of the set.
+    /// O(1) for sets of one or two numbers, for heaps smaller than the third number, and for values that have already been computed or
+    /// that follow from a proved period. Otherwise, O(s) for each missing value up to the heap, where s is the size of the set.
     ///
     /// # Panics
     /// If there are more than two numbers, the heap is beyond [`LIMIT`](Self::LIMIT) times their greatest common divisor, and no period is
@@ -317,8 +319,13 @@ enum Values {
     Table {
         /// The greatest common divisor.
         unit: u64,
-        /// The values.
-        values: SharedSequence,
+        /// The numbers of the divided set, in ascending order.
+        set: Arc<[u64]>,
+        /// The maximum number of values to compute.
+        limit: u64,
+        /// The values. Building the table alone takes time and memory proportional to the largest number, so it is built for the first
+        /// heap from which the third number can be taken.
+        values: Arc<OnceLock<SharedSequence>>,
     },
 }
 
@@ -334,22 +341,27 @@ impl Values {
         if largest / unit > most {
             return Err(SubtractionError::TooLarge { number: largest, most });
         }
-        let code = Code::subtraction(set.iter().map(|number| number / unit));
-        let code = code.map_err(|_| SubtractionError::Empty)?;
-        Ok(Self::Table { unit, values: SharedSequence::new(code).at_most(limit) })
+        let set = set.iter().map(|number| number / unit).collect();
+        Ok(Self::Table { unit, set, limit, values: Arc::default() })
     }
 
     fn prepare(&self, heap: u64, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
         match self {
             Self::Two { .. } => Ok(true),
-            Self::Table { unit, values } => values.prepare(heap / unit, meter),
+            Self::Table { unit, set, limit, values } => match heap / unit {
+                heap if heap < set[2] => Ok(true),
+                heap => table(values, set, *limit).prepare(heap, meter),
+            },
         }
     }
 
     fn at(&self, heap: u64) -> Nimber {
         match self {
             &Self::Two { a, b } => Nimber::new(two_numbers(a, b, heap)),
-            Self::Table { unit, values } => values.at(heap / unit),
+            Self::Table { unit, set, limit, values } => match heap / unit {
+                heap if heap < set[2] => Nimber::new(two_numbers(set[0], set[1], heap)),
+                heap => table(values, set, *limit).at(heap),
+            },
         }
     }
 
@@ -360,7 +372,9 @@ impl Values {
                 return Ok((0, 2 * u128::from(a)));
             }
             &Self::Two { a, b } => return Ok((0, u128::from(a) + u128::from(b))),
-            Self::Table { unit, values } => (u128::from(*unit), values),
+            Self::Table { unit, set, limit, values } => {
+                (u128::from(*unit), table(values, set, *limit))
+            }
         };
         values.prove_period(limits)?;
         values.read(|known| match known.periodicity() {
@@ -370,6 +384,15 @@ impl Values {
             _ => Err(SubtractionError::NoPeriod { limit: known.values().len() }),
         })
     }
+}
+
+/// Returns the table of values for a set, and builds it first if necessary.
+fn table<'t>(values: &'t OnceLock<SharedSequence>, set: &[u64], limit: u64) -> &'t SharedSequence {
+    values.get_or_init(|| {
+        let code = Code::subtraction(set.iter().copied());
+        let code = code.unwrap_or_else(|error| unreachable!("a set that was checked: {error}"));
+        SharedSequence::new(code).at_most(limit)
+    })
 }
 
 /// Computes a value by the closed form. For heaps below `b`, blocks of `a` zeros and `a` ones alternate. For heaps from `b` to below

@@ -74,6 +74,24 @@ fn values_of_many_sets_agree_with_the_definition() {
 }
 
 #[test]
+fn heaps_below_the_third_number_need_no_table() {
+    let mut rng = StdRng::seed_from_u64(32);
+    for round in 0..60 {
+        let unit = [1, 2, 3][round % 3];
+        let (a, b) = (rng.random_range(1..20), rng.random_range(1..60));
+        let (a, b) = (a.min(b), a.max(b) + u64::from(a == b));
+        let third = b + rng.random_range(1..400);
+        let fourth = third + rng.random_range(1..100);
+        let set = [a, b, third, fourth].map(|number| unit * number);
+        let (game, expected) = (game(&set), values(&set, 1500));
+        for (heap, &value) in (0..).zip(&expected) {
+            assert_eq!(game.nim_value(&heap).value(), value, "{set:?}: {heap}");
+            assert_eq!(game.table_bytes() > 0, heap >= unit * third, "{set:?}: {heap}");
+        }
+    }
+}
+
+#[test]
 fn periods_agree_with_the_literature() {
     // The preperiods and periods were computed by programs by other authors.
     for (set, preperiod, period) in [

@@ -9,8 +9,8 @@ use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, UdpSocket};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::Duration;
 
@@ -20,6 +20,8 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Method, Request, StatusCode};
 use hyper_util::rt::{TokioIo, TokioTimer};
+#[cfg(any(target_os = "linux", target_vendor = "apple"))]
+use rustix::time::{ClockId, clock_gettime};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::runtime;
@@ -30,16 +32,15 @@ use tokio::time::{Instant, sleep, timeout};
 use super::http::{self, DRAINING, MAX_DRAINED, MAX_HEAD, MAX_HEADERS, Own, Reply};
 use super::{content, questions};
 
-/// Most queries take a few milliseconds. So every query that is not too long first runs for at most
-/// `QUICK_TIME`. At most `QUICK` queries run in this way at the same time, and they do not wait for
-/// long queries.
-const QUICK_TIME: Duration = Duration::from_millis(100);
-const QUICK: usize = 16;
-/// The maximum length, in bytes, of a query that first runs for the quick time. For longer
-/// positions, reading and drawing alone can exceed this time.
+/// A query first runs in the lane `GLANCE`, where nearly all queries end, then in `QUICK`, and then in the thorough lane, each
+/// time from the beginning. So a query that takes milliseconds never waits behind queries that take seconds.
+const GLANCE: Lane = Lane { turns: 16, processor: Some(Duration::from_millis(5)) };
+const QUICK: Lane = Lane { turns: 4, processor: Some(Duration::from_millis(50)) };
+/// The lane for the rest. The time limit of the server applies to it.
+const THOROUGH: Lane = Lane { turns: 4, processor: None };
+/// The maximum length, in bytes, of a query that runs in the first two lanes. For longer positions, reading and drawing alone can
+/// take longer.
 const MAX_QUICK: usize = 1 << 12;
-/// The maximum number of longer queries that run at the same time. Further queries wait.
-const THINKING: usize = 4;
 /// The maximum number of open connections. The server tells further clients to try again later.
 const CONNECTIONS: usize = 512;
 /// The time limit for receiving a request, and the maximum time that a query waits for its turn. A connection as a whole may take five
@@ -55,6 +56,7 @@ pub struct Server {
     addresses: Vec<SocketAddr>,
     names: Arc<[String]>,
     stopped: watch::Sender<bool>,
+    glance: Thinker,
     quick: Thinker,
     thorough: Thinker,
 }
@@ -96,8 +98,9 @@ impl Server {
             addresses: bound,
             names: Arc::default(),
             stopped: watch::Sender::new(false),
-            quick: Thinker::new(QUICK, QUICK_TIME),
-            thorough: Thinker::new(THINKING, USUAL_TIME),
+            glance: Thinker::new(&GLANCE),
+            quick: Thinker::new(&QUICK),
+            thorough: Thinker::new(&THOROUGH),
         })
     }
 
@@ -139,6 +142,7 @@ impl Server {
             for listener in &self.listeners {
                 let listener = tokio::net::TcpListener::from_std(listener.try_clone()?)?;
                 let site = Site {
+                    glance: self.glance.clone(),
                     quick: self.quick.clone(),
                     thorough: self.thorough.clone(),
                     names: Arc::clone(&self.names),
@@ -190,6 +194,7 @@ fn outward_address() -> Option<IpAddr> {
 /// The data that all connections share to answer requests.
 #[derive(Clone)]
 struct Site {
+    glance: Thinker,
     quick: Thinker,
     thorough: Thinker,
     names: Arc<[String]>,
@@ -282,31 +287,48 @@ impl Site {
         }
     }
 
-    /// Answers a query. If the quick time is not enough, the query waits for its turn and then has the full time.
+    /// Answers a query in the first lane whose time is enough.
     async fn answer(&self, question: Bytes) -> Reply {
         if question.len() <= MAX_QUICK {
-            let (reply, is_stopped) = self.quick.answer(question.clone()).await;
-            if !is_stopped {
-                return reply;
+            for lane in [&self.glance, &self.quick] {
+                let (reply, is_stopped) = lane.answer(question.clone()).await;
+                if !is_stopped {
+                    return reply;
+                }
             }
         }
         self.thorough.answer(question).await.0
     }
 }
 
-/// Answers queries, but only a limited number of them at the same time.
+/// The constants of a lane of queries.
+struct Lane {
+    /// The maximum number of queries that run in this lane at the same time. Further queries wait.
+    turns: usize,
+    /// The processor time of a query in this lane. If there is none, the time on the clock is limited, by [`Server::time`].
+    ///
+    /// Processor time does not depend on the load of the machine, so a query that needs little of it ends in this lane at any load.
+    processor: Option<Duration>,
+}
+
+/// Answers the queries of a lane.
 #[derive(Clone, Debug)]
 struct Thinker {
     turns: Arc<Semaphore>,
     time: Duration,
+    clock: fn() -> Duration,
 }
 
 impl Thinker {
-    fn new(turns: usize, time: Duration) -> Self {
-        Self { turns: Arc::new(Semaphore::new(turns)), time }
+    fn new(lane: &Lane) -> Self {
+        let (time, clock) = match lane.processor {
+            Some(time) => (time, processor_time as fn() -> Duration),
+            None => (USUAL_TIME, clock_time as fn() -> Duration),
+        };
+        Self { turns: Arc::new(Semaphore::new(lane.turns)), time, clock }
     }
 
-    /// Answers a query. Also returns whether the time ran out, in which case parts of the answer may be missing.
+    /// Answers a query. Also returns whether the time limit stopped it, in which case parts of the answer may be missing.
     async fn answer(&self, question: Bytes) -> (Reply, bool) {
         let busy = |message| Reply::error(StatusCode::SERVICE_UNAVAILABLE, message);
         let turn = timeout(PATIENCE, Arc::clone(&self.turns).acquire_owned()).await;
@@ -314,15 +336,28 @@ impl Thinker {
             return (busy("the server is busy; ask again"), false);
         };
         let stop = Arc::new(AtomicBool::new(false));
-        let time = self.time;
-        let limits = Limits::none().time(time).stop(Arc::clone(&stop));
+        let (time, clock) = (self.time, self.clock);
+        let stops = Arc::clone(&stop);
         // If this future is dropped, stop the computation.
         let _stops = Stops(stop);
         let (send, answer) = oneshot::channel();
         let thinks = thread::Builder::new().spawn(move || {
             // The turn ends when the computation ends, even if the client disconnects earlier.
             let _turn = turn;
-            let begin = Instant::now();
+            let is_stopped = Arc::new(AtomicBool::new(false));
+            let begin = clock();
+            // A computation ends early only after it has read a time beyond its limit from this clock.
+            let watched = {
+                let is_stopped = Arc::clone(&is_stopped);
+                move || {
+                    let spent = clock().saturating_sub(begin);
+                    if spent >= time {
+                        is_stopped.store(true, Ordering::Relaxed);
+                    }
+                    spent
+                }
+            };
+            let limits = Limits::none().time(time).clock(Arc::new(watched)).stop(stops);
             let question = String::from_utf8_lossy(&question);
             // Convert a panic in the libraries to an error reply, so other queries are not affected.
             let answer = catch_unwind(AssertUnwindSafe(|| questions::answer(&question, &limits)));
@@ -332,17 +367,38 @@ impl Thinker {
             };
             let reply = answer.map_or_else(|_| failed(), Reply::json);
             // If the client has disconnected, nobody receives the answer, so ignore the error.
-            let _ = send.send((reply, begin.elapsed() >= time));
+            let _ = send.send((reply, is_stopped.load(Ordering::Relaxed)));
         });
         if thinks.is_err() {
             return (busy("the server is busy; try again later"), false);
         }
-        // The limits do not apply to drawing, so allow as much time again for it.
-        match timeout(2 * self.time + Duration::from_secs(1), answer).await {
+        // The limits do not apply to drawing, so allow as much time again for it. On a loaded machine, a few milliseconds of processor
+        // time can take this long, too.
+        match timeout(2 * USUAL_TIME.max(self.time) + Duration::from_secs(1), answer).await {
             Ok(Ok(answered)) => answered,
             Ok(Err(_)) | Err(_) => (busy("the answer takes too long"), true),
         }
     }
+}
+
+/// Returns the processor time that this thread has used.
+#[cfg(any(target_os = "linux", target_vendor = "apple"))]
+fn processor_time() -> Duration {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    // The system returns a time that is not negative, with less than a second of nanoseconds.
+    Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec.unsigned_abs() as u32)
+}
+
+/// Returns the time on the clock, because the standard library cannot read the processor time of a thread on this platform.
+#[cfg(not(any(target_os = "linux", target_vendor = "apple")))]
+fn processor_time() -> Duration {
+    clock_time()
+}
+
+/// Returns the time on the clock, measured from the first call.
+fn clock_time() -> Duration {
+    static FIRST: OnceLock<Instant> = OnceLock::new();
+    FIRST.get_or_init(Instant::now).elapsed()
 }
 
 /// Stops a computation when this value is dropped.
