@@ -339,12 +339,15 @@ mod entry {
 
     fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
         let mut regions = Vec::new();
-        if tokens.word().is_none() {
+        if tokens.take_word(&["with"]) || tokens.word().is_none() {
             let most = Arms::MAX_FIGURES as u64;
-            for crosses in tokens.list(List::heaps("a number of crosses").up_to(most))? {
+            let nouns = ["cross", "crosses"];
+            let list = List::heaps("a number of crosses").up_to(most).until(&nouns);
+            for crosses in tokens.list(list)? {
                 let start = Arms::start(crosses as u32);
                 regions.push(start.map_err(|error| tokens.taken(error))?);
             }
+            tokens.take_word(&nouns);
         }
         while !tokens.is_empty() {
             if regions.len() >= MAX_REGIONS {

@@ -374,11 +374,13 @@ mod entry {
 
     fn read(tokens: &mut Tokens<'_>) -> Result<MixedSum, Refusal> {
         let mut parts = Vec::new();
-        if tokens.word().is_none() {
+        if tokens.take_word(&["with"]) || tokens.word().is_none() {
             let most = u64::from(Spots::MAX_LIVES / 3);
-            for spots in tokens.list(List::heaps("a number of spots").up_to(most))? {
+            let list = List::heaps("a number of spots").up_to(most).until(&SPOTS);
+            for spots in tokens.list(list)? {
                 parts.push(Spots::start(spots as u32).map_err(|error| tokens.taken(error))?);
             }
+            tokens.take_word(&SPOTS);
         }
         while !tokens.is_empty() {
             if parts.len() >= MAX_PARTS {
@@ -391,6 +393,9 @@ mod entry {
         }
         each(&AnyGame::new("sprouts", Sprouts).build(), parts)
     }
+
+    /// Words for spots, which can follow their number.
+    const SPOTS: [&str; 6] = ["dot", "dots", "point", "points", "spot", "spots"];
 
     /// Once there are this many parts, the reader accepts no further text.
     const MAX_PARTS: usize = 1000;

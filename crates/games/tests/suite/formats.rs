@@ -43,6 +43,11 @@ fn the_same_graph_is_read_from_every_format() {
         "0 -- 2, 0 -- 4, 1 -- 3, 3 -- 4",
         "\n0--2\n0--4\n1--3\n3--4\n",
         "strict graph \"a [\" {\n0;\n1;\n2;\n3;\n4;\n0 -- 2  [weight=1];\n0 -- 4;\n1 -- 3;\n3 -- 4;\n}\n",
+        // Lists of edges as networkx writes them, with and without attributes, and as the SNAP collection does.
+        "\n0 2 {}\n0 4 {'weight': 3, 'label': 'a, b'}\n1 3 {}\n3 4 {}\n",
+        "\n# FromNodeId\tToNodeId (a graph + [\n0\t2\n0\t4\n# and nim 3\n1\t3\n3\t4\n",
+        // Lists of neighbors as `showg` of nauty writes them.
+        "\n\nGraph 1, order 5.\n  0 : 2 4;\n  1 : 3;\n  2 : 0;\n  3 : 1 4;\n  4 : 0 3;\n",
     ] {
         assert_eq!(position(&format!("node_kayles {graph}")), expected, "{graph}");
         assert_eq!(position(&format!("misère node kayles {graph}")), expected);
@@ -63,6 +68,18 @@ fn the_same_graph_is_read_from_every_format() {
         assert_eq!(position(&format!("node_kayles\n{file}")), expected, "{file}");
     }
     assert_eq!(position("node_kayles p edge 5 4 e 1 3 e 1 5 e 2 4 e 4 5 (misère)"), expected);
+}
+
+/// The node of the token can be on a line of its own, and the ends of the edges on the lines below it.
+#[test]
+fn edges_follow_the_line_of_the_token() {
+    let expected = position("vertex_geography 1 0-2 0-4 1-3 3-4");
+    for text in
+        ["1\n0 2\n0 4\n1 3\n3 4\n", "1 0 2\n0 4\n1 3\n3 4\n", "1\n5 4\n0 2\n0 4\n1 3\n3 4\n"]
+    {
+        assert_eq!(position(&format!("vertex_geography {text}")), expected, "{text}");
+        assert_eq!(position(&format!("vertex_geography\n{text}")), expected, "{text}");
+    }
 }
 
 #[test]
@@ -119,6 +136,43 @@ fn games_on_graphs_accept_trees() {
     assert_eq!(position("node_kayles (b,c);(c,d);"), "node_kayles b-c c-d");
     assert!(refusal("node_kayles (a)").contains("expected an edge such as `0-1` or a node, found"));
     assert!(refusal("hackenbush ((a,b)c,d;").contains("`(` is never closed"));
+}
+
+/// Some programs say in a comment before a tree whether its root has a meaning.
+#[test]
+fn comments_in_front_of_trees_are_recognized() {
+    let expected = position("node_kayles 0-a 0-1 1-b 1-c");
+    for tree in
+        ["[&R] (a,(b,c));", "[&U](a,(b,c));", "[&R]\n(a:1[&rate=0.2],(b:2,c:3)[&x={1,2}]:4);"]
+    {
+        assert_eq!(position(&format!("node_kayles {tree}")), expected, "{tree}");
+    }
+    assert!(refusal("node_kayles [&R] a-b").contains("found `&R`"));
+    assert!(refusal("node_kayles [&R (a,b);").contains("is never closed"));
+}
+
+/// Numbers of lists that would be lost or taken for nodes are reported.
+#[test]
+fn unclear_columns_are_rejected() {
+    for (text, words) in [
+        ("node_kayles\n0 1 7\n2 3 5\n", "edges with weights"),
+        ("node_kayles\n0 1 2\n1 2 0\n2 0 1\n", "edges with weights"),
+        ("node_kayles\n4\n0 1 7\n2 3 5\n", "edges with weights"),
+        ("node_kayles\n0 1 0.5\n1 2 2.0\n", "found `0.5`"),
+        ("node_kayles\n0 1 {} 2\n1 2 {}\n", "nothing between these brackets"),
+        ("node_kayles\n{} 0 1\n1 2\n", "nothing between these brackets"),
+        (
+            "node_kayles\n# a\n\nGraph 1, order 2.\n 0 : 1;\n 1 : 0;\nGraph 2, order 2.\n 0 : 1;\n 1 : 0;\n",
+            "behind `Graph`",
+        ),
+        ("nim\n# three heaps\n3 4 5\n", "found `#`"),
+    ] {
+        assert!(refusal(text).contains(words), "{text}: {}", refusal(text));
+    }
+    assert_eq!(position("node_kayles nodes 0 1 7 2 3 5"), position("node_kayles 0 1 2 3 5 7"));
+    // Many comments take no longer than the same number of edges.
+    let comments = "# a comment (\n".repeat(20_000);
+    assert_eq!(position(&format!("node_kayles\n{comments}0 1\n1 2\n")), "node_kayles 0-1 1-2");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Checks that the catalog interprets input as people mean it, and that the notation that it prints parses back to the same position.
 
 use games::catalog::{self, GAMES, Game, OTHER_NAMES, nearest, read, read_sum};
-use grundy_core::Convention;
+use grundy_core::{Convention, Outcome};
 use std::collections::BTreeSet;
 
 #[test]
@@ -276,9 +276,12 @@ fn alternative_names_are_read_as_their_games() {
             let alone = read(&name).unwrap_err();
             let typed = format!("{name} 3x4");
             let behind = read(&typed).unwrap_err();
-            for refusal in [&alone, &behind] {
+            for (refusal, rest) in [(&alone, ""), (&behind, "3x4")] {
                 assert!(refusal.knows_name(), "{name}: {refusal}");
-                let choices = other.choices(if refusal == &behind { "3x4" } else { "" });
+                // If some games cannot read the typed position, the message shows the usual positions instead.
+                let typed = other.choices(rest);
+                let are_read = typed.iter().all(|choice| read(choice).is_ok());
+                let choices = if are_read { typed } else { other.choices("") };
                 for choice in &choices {
                     assert!(refusal.message().contains(&format!("`{choice}`")), "{refusal}");
                 }
@@ -363,17 +366,47 @@ fn errors_about_rejected_names_show_valid_commands() {
     assert!(count >= 150 && shown > 40, "{count} {shown}");
 }
 
+/// LeetCode gives a position of Flip Game as a row of signs, in which a move turns two neighboring `+` into `-`.
+#[test]
+fn rows_of_signs_are_positions_of_flip_game() {
+    // Returns whether the player to move wins, by the definition of the game.
+    fn wins(row: &[u8]) -> bool {
+        (1..row.len()).filter(|&at| row[at - 1] == b'+' && row[at] == b'+').any(|at| {
+            let mut left = row.to_vec();
+            (left[at - 1], left[at]) = (b'-', b'-');
+            !wins(&left)
+        })
+    }
+    for row in ["+", "++", "++++", "++++-++", "-+-+++--++", "+++++++", "----", "+-+"] {
+        let sum = read_sum(&format!("flip game {row}")).unwrap();
+        let expected = if wins(row.as_bytes()) { Outcome::N } else { Outcome::P };
+        assert_eq!(sum.outcome(Convention::Normal), Some(expected), "{row}: {sum}");
+    }
+    for (typed, words) in [
+        ("++++", "Flip Game is written `flip game ++-++`"),
+        ("flip game ++ +", "expected"),
+        ("flip game +a", "expected"),
+        ("nim ++", "expected"),
+    ] {
+        let refusal = read(typed).unwrap_err().to_string();
+        assert!(refusal.contains(words), "{typed}: {refusal}");
+    }
+}
+
 #[test]
 fn repeated_statements_of_the_convention_must_agree() {
     for text in [
         "normal play anti-nim 3 4",
         "misere nim 3 4, last player wins",
         "nim 3 4 where the last stone loses, last player wins",
+        "misere nim normal 3 4",
+        "nim misere 3 + kayles normal 4",
+        "anti-nim normal 3 4",
     ] {
         let refusal = read(text).unwrap_err().to_string();
         assert!(
             refusal.contains("contradicts") || refusal.contains("mis\u{e8}re play"),
-            "{refusal}"
+            "{text}: {refusal}"
         );
     }
     for text in ["misere nim 3 4, last player loses", "misere anti-nim 3 4"] {

@@ -13,7 +13,8 @@ pub(super) fn position(game: &str, filled: &[&str]) -> Result<Value, String> {
     }
     let text = Written::of(entry, filled)?;
     let read = CATALOG.read(&text.text).map_err(|refusal| text.refusal(&refusal))?;
-    Ok(json!({ "position": read.sum().to_string(), "notes": read.notes() }))
+    // A field can also name a convention, as in `3 5 misere`, so return the text that names it, too.
+    Ok(json!({ "position": read.text(), "notes": read.notes() }))
 }
 
 /// The text of a position, made from the fields of a form, as a user would type it.

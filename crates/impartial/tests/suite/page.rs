@@ -341,6 +341,12 @@ fn lists_of_edges_are_read_in_every_notation() {
         ("path_marking", &["((a,b)c,d)e;"], "path_marking:e-c,c-a,c-b,e-d unmarked"),
         ("node_kayles", &["((a,b)c,d)e;"], "node_kayles a-c b-c c-e d-e"),
         ("node_kayles", &["1--2\n2--3"], "node_kayles 1-2 2-3"),
+        ("node_kayles", &["# a list\n0 1 {}\n1 2 {'weight': 3}"], "node_kayles 0-1 1-2"),
+        ("node_kayles", &["[&R] (,(,));"], "node_kayles 0-1 0-2 2-3 2-4"),
+        // The node of the token is on the line before the edges.
+        ("vertex_geography", &["1", "0 2\n1 2\n1 3"], "vertex_geography 1 0-2 1-2 1-3"),
+        // The text of a field can name a convention.
+        ("node_kayles", &["0-1 1-2 misere"], "misere node_kayles 0-1 1-2"),
         (
             "node_kayles",
             &["graph [\n  node [ id 1 ]\n  node [ id 2 ]\n  edge [ source 1 target 2 ]\n]"],

@@ -97,6 +97,17 @@ impl OtherName {
         }
     }
 
+    /// Returns whether the name stands for texts that do not contain the typed position, because the source of the name writes positions
+    /// in another form.
+    pub(super) fn is_fixed(&self) -> bool {
+        matches!(self.means, Means::Either(texts, _) if texts.iter().all(|text| !text.contains('#')))
+    }
+
+    /// Returns whether positions under this name can also be written as a row of `+` and `-`, as in Flip Game.
+    pub(super) fn is_of_flips(&self) -> bool {
+        self.name.starts_with("flip_game")
+    }
+
     /// Returns whether the squares of positions under this name are numbered from 1, and those of the game from 0.
     pub(super) const fn counts_from_one(&self) -> bool {
         matches!(self.means, Means::FromOne(..))
@@ -211,6 +222,8 @@ const OCTAL: &str = "Wikipedia, Octal game";
 const WYTHOFF: &str = "Wikipedia, Wythoff's game";
 const CHOCOLATE: &str = "Wikipedia, Chomp; Robin, A poisoned chocolate problem";
 const CRAM: &str = "Wikipedia, Cram";
+const IMPARTIAL_CHESS: &str = "Berlekamp's impartial chess";
+const NIM_PRODUCT: &str = "Conway, On Numbers and Games; Turning Corners";
 const EITHER_DAWSON: &[&str] = &["dawsons_kayles #", "dawsons_chess #"];
 const EITHER_LAST: &[&str] = &["misere subtract:1,2,3 #", "subtract:1,2,3 #"];
 const RACE: &[&str] = &["misere subtract:1,2 #", "subtract:1,2 #"];
@@ -229,9 +242,19 @@ pub static OTHER_NAMES: &[OtherName] = &[
     is("antinim", "misere nim", WIKIPEDIA_NIM),
     is("bachet", "subtract", "Bachet, Probl\u{e8}mes plaisants et d\u{e9}lectables"),
     is("bash", "subtract", "GeeksforGeeks, Bash game"),
+    is("bishop_game", "vector:bishop", IMPARTIAL_CHESS),
+    is("bishop_on_a_chessboard", "vector:bishop", IMPARTIAL_CHESS),
+    is("bowling_pins", "kayles", "HackerRank, Bowling Pins"),
+    either("brave_game", &["subtract:1,2 23"], "", "HDU 1846"),
+    is(
+        "burning_the_candle_at_both_ends",
+        "end_nim",
+        "Guy, Unsolved problems in combinatorial games",
+    ),
     is("chalkboard_xor", "dual_nim", "LeetCode 810"),
     either("chocolate", &["chomp #", "nim #-1"], "4x5", CHOCOLATE),
     either("chocolate_bar", &["chomp #", "nim #-1"], "4x5", CHOCOLATE),
+    is("circular_kayles", "kayles_circle", "the usual name of Kayles on a circle"),
     is("corner_the_lady", "wythoff", "Gardner, Penrose Tiles to Trapdoor Ciphers"),
     is("corner_the_queen", "wythoff", WYTHOFF),
     is("crosses_crosses", "dawsons_chess", "cp-algorithms, Sprague-Grundy theorem"),
@@ -252,9 +275,13 @@ pub static OTHER_NAMES: &[OtherName] = &[
         "Schaefer, On the complexity of some two-person perfect-information games",
     ),
     is("euklid", "euclid", "the name in German"),
+    is("fdivgame", "floor_division", "CodeChef FDIVGAME"),
     is("flip_game", "dawsons_kayles", "LeetCode 293 and 294"),
     is("flip_game_ii", "dawsons_kayles", "LeetCode 294"),
     is("funny_game", "kayles_circle", "POJ 2484, A Funny Game"),
+    is("game_of_divisors", "divisor_chomp", "Schuh, Spel van delers"),
+    is("game_of_stones", "subtract:2,3,5", "HackerRank, Game of Stones"),
+    is("games_on_dag", "arrow_walk", "AtCoder Grand Contest 016, problem F"),
     is("gcd_game", "euclid", "Cole and Davie, A game based on the Euclidean algorithm"),
     either("game_on_a_tree", TREES, "", "AtCoder Grand Contest 017, problem D"),
     either("game_on_tree", TREES, "", "AtCoder Grand Contest 017, problem D"),
@@ -270,9 +297,13 @@ pub static OTHER_NAMES: &[OtherName] = &[
         "Wikipedia, Generalized geography",
     ),
     from_one("georgia_and_bob", "silver_dollar", "0 1 2", "POJ 1704"),
+    is("gioco_del_nim", "nim", "the name in Italian"),
+    is("gioco_di_nim", "nim", "the name in Italian"),
     is("green_hackenbush", "hackenbush", WINNING_WAYS),
     is("green_hackenbush_on_trees", "hackenbush", "Ferguson, Game Theory"),
     is("guiles", "take_and_break:0.15", WINNING_WAYS),
+    is("hexadecimal", "take_and_break", WINNING_WAYS),
+    is("impartial_clobber", "clobber", "the name that tells it from Clobber for two sides"),
     is("impartial_domineering", "cram", CRAM),
     is("impartial_hackenbush", "hackenbush", WINNING_WAYS),
     either("index_k_nim", &["moore:2 #"], "3 4 5", WIKIPEDIA_NIM),
@@ -283,22 +314,38 @@ pub static OTHER_NAMES: &[OtherName] = &[
     starts("jeu_de_marienbad", "misere nim", "1 3 5 7", "the name in French"),
     is("jeu_de_nim", "nim", "the name in French"),
     is("jeu_de_wythoff", "wythoff", "the name in French"),
+    is("jogo_do_nim", "nim", "the name in Portuguese"),
+    is("juego_de_nim", "nim", "the name in Spanish"),
+    is("juego_del_nim", "nim", "the name in Spanish"),
     either(
         "kayles_on_graphs",
         &["node_kayles #", "arc_kayles #"],
         "path 5",
         "Bodlaender and Kratsch, Kayles and nimbers",
     ),
+    is("kenyon", "take_and_break:0.3F", WINNING_WAYS),
+    from_one("kikis_game", "vector:king", "4 2", "HDU 2147"),
+    is("king_game", "vector:king", IMPARTIAL_CHESS),
+    is("king_on_a_chessboard", "vector:king", IMPARTIAL_CHESS),
+    is("knight_game", "vector:knight", IMPARTIAL_CHESS),
+    is("knight_on_a_chessboard", "vector:knight", IMPARTIAL_CHESS),
     is("la_pipopipette", "dots_and_boxes", "Lucas, L'Arithm\u{e9}tique amusante"),
     is("last_biscuit", "wythoff", "NRICH, Last Biscuit"),
+    is("manasa_and_prime_game", "subtract:2,3,5,7,11,13", "HackerRank, Manasa and Prime game"),
     starts("marienbad", "misere nim", "1 3 5 7", "Wikipedia, Last Year at Marienbad"),
+    is("matches_game", "nim", "POJ 2234"),
     either("matchstick_game", &["misere subtract:1,2,3 #", "nim #"], "21", WIKIPEDIA_NIM),
     either("matchsticks", &["misere subtract:1,2,3 #", "nim #"], "21", WIKIPEDIA_NIM),
     is("maya", "welter", "Sato, Mathematical theory of the Maya game"),
+    either("mcoins", &["subtract:1,2,3 12"], "", "SPOJ MCOINS"),
     is("m\u{f6}bius", "moebius", WINNING_WAYS),
     is("mobius", "moebius", WINNING_WAYS),
     is("nim_game_i", "nim", "CSES, Nim Game I"),
     is("nim_game_ii", "subtract:1,2,3", "CSES, Nim Game II"),
+    is("nim_heap", "nim", "MathWorld, Nim-Heap"),
+    is("nim_multiplication", "tartan:twins,twins", NIM_PRODUCT),
+    is("nim_or_not_nim", "lasker", "HDU 3032"),
+    is("nim_product", "tartan:twins,twins", NIM_PRODUCT),
     is("nim_square", "take_a_square", "Project Euler 310"),
     is("nim_spiel", "nim", "the name in German"),
     is(
@@ -308,6 +355,7 @@ pub static OTHER_NAMES: &[OtherName] = &[
     ),
     either("nim_k", &["moore:2 #"], "3 4 5", "Moore, A generalization of the game called Nim"),
     is("nimrod", "nim", "Wikipedia, Nimrod (computer)"),
+    is("nim\u{6e38}\u{620f}", "nim", "the name in Chinese"),
     is("octal", "take_and_break", WINNING_WAYS),
     is("officers", "take_and_break:0.6", WINNING_WAYS),
     is("one_dimensional_tic_tac_toe", "treblecross", OCTAL),
@@ -318,15 +366,31 @@ pub static OTHER_NAMES: &[OtherName] = &[
     is("pipopipette", "dots_and_boxes", "Lucas, L'Arithm\u{e9}tique amusante"),
     either("poisoned_chocolate", &["chomp #", "nim #-1"], "4x5", CHOCOLATE),
     is("prim", "take_a_coprime", WINNING_WAYS),
+    either("public_sale", &["subtract:1,2,3,4 10"], "", "HDU 2149"),
+    either("qcj3", &["nimble 1 3 3 4"], "", "SPOJ QCJ3"),
+    is(
+        "quaternary",
+        "take_and_break",
+        "Allen, On the periodicity of genus sequences of quaternary games",
+    ),
+    is("queen_game", "wythoff", IMPARTIAL_CHESS),
+    is("queen_on_a_chessboard", "wythoff", IMPARTIAL_CHESS),
     either("race_to", RACE, "20", "NRICH, Race to 20"),
     is("rayles", "rims:rayles", WINNING_WAYS),
     is("rip_van_winkle", "kayles", "Dudeney, The Canterbury Puzzles"),
+    is("rook_game", "vector:rook", IMPARTIAL_CHESS),
+    is("rook_on_a_chessboard", "vector:rook", IMPARTIAL_CHESS),
+    is("rugs", "tartan:ruler,ruler", "Ferguson, Game Theory"),
     is("s_nim", "subtract", "POJ 2960"),
+    is("schuh", "divisor_chomp", "Schuh, Spel van delers"),
+    is("schuhs_game_of_divisors", "divisor_chomp", "Schuh, Spel van delers"),
     is("silver_dollar_game_without_the_dollar", "silver_dollar", WINNING_WAYS),
     is("silver_dollar_without_the_dollar", "silver_dollar", WINNING_WAYS),
     is("stair_game", "staircase_nim", "CSES, Stair Game"),
+    is("stair_nim", "staircase_nim", "a short form of the name"),
     is("stick_game", "subtract", "CSES, Stick Game"),
     is("stone_game_iv", "take_a_square", "LeetCode 1510"),
+    either("strange_nim", &["maximum_nim:n/2 5"], "", "AtCoder Regular Contest 091, problem F"),
     either(
         "strings_and_coins",
         &["nimstring #", "dots_and_boxes #"],
@@ -345,6 +409,7 @@ pub static OTHER_NAMES: &[OtherName] = &[
     is("token_game", "arrow_walk", "Smith, Graphs and composite games"),
     is("tokens", "arrow_walk", "Smith, Graphs and composite games"),
     is("tsyan_shizi", "wythoff", WYTHOFF),
+    is("tsyanshidzi", "wythoff", WYTHOFF),
     is("turning_corners", "tartan:twins,twins", WINNING_WAYS),
     is(
         "undirected_edge_geography",
@@ -358,8 +423,26 @@ pub static OTHER_NAMES: &[OtherName] = &[
         "Schaefer, On the complexity of some two-person perfect-information games",
     ),
     is("wyt_queens", "wythoff", WINNING_WAYS),
-    is("\u{5df4}\u{4ec0}\u{535a}\u{5f08}", "subtract", "the name in Chinese"),
-    is("\u{5c3c}\u{59c6}\u{535a}\u{5f08}", "nim", "the name in Chinese"),
+    is("\u{43d}\u{438}\u{43c}", "nim", "the name in Russian"),
+    is("\u{30cb}\u{30e0}", "nim", "the name in Japanese"),
+    is("\u{4e09}\u{5c71}\u{5d29}\u{3057}", "nim", "the name in Japanese"),
+    either(
+        "\u{53d6}\u{77f3}\u{5b50}\u{6e38}\u{620f}",
+        &["nim #", "wythoff #"],
+        "3 5",
+        "POJ 1067 and Luogu P2252",
+    ),
+    is("\u{5a01}\u{4f50}\u{592b}\u{535a}\u{5955}", "wythoff", "the name in Chinese"),
     is("\u{5a01}\u{4f50}\u{592b}\u{535a}\u{5f08}", "wythoff", "the name in Chinese"),
+    is("\u{5c3c}\u{59c6}\u{535a}\u{5955}", "nim", "the name in Chinese"),
+    is("\u{5c3c}\u{59c6}\u{535a}\u{5f08}", "nim", "the name in Chinese"),
+    is("\u{5c3c}\u{59c6}\u{6e38}\u{620f}", "nim", "the name in Chinese"),
+    is("\u{5df4}\u{4ec0}\u{535a}\u{5955}", "subtract", "the name in Chinese"),
+    is("\u{5df4}\u{4ec0}\u{535a}\u{5f08}", "subtract", "the name in Chinese"),
+    is("\u{6590}\u{6ce2}\u{90a3}\u{5951}\u{535a}\u{5955}", "fibonacci_nim", "the name in Chinese"),
     is("\u{6590}\u{6ce2}\u{90a3}\u{5951}\u{535a}\u{5f08}", "fibonacci_nim", "the name in Chinese"),
+    is("\u{6811}\u{4e0a}\u{5220}\u{8fb9}\u{6e38}\u{620f}", "hackenbush", "the name in Chinese"),
+    is("\u{77f3}\u{53d6}\u{308a}\u{30b2}\u{30fc}\u{30e0}", "nim", "the name in Japanese"),
+    is("\u{9636}\u{68af}\u{535a}\u{5f08}", "staircase_nim", "the name in Chinese"),
+    is("\u{b2d8}_\u{ac8c}\u{c784}", "nim", "the name in Korean"),
 ];

@@ -40,28 +40,32 @@ pub fn read_code(text: &str) -> Result<TakeAndBreak, Refusal> {
         let name = match named {
             Named::Game(game) => game.name(),
             Named::Other(game, other) => match other.parts() {
-                Some((name @ "take_and_break", code)) if !code.is_empty() => {
+                Some((name @ ("take_and_break" | "subtract"), code)) if !code.is_empty() => {
                     tokens.advance(len);
                     tokens
                         .finish("the end of the code")
                         .map_err(|error| error.of_game(name, None))?;
+                    let set = format!("{{{code}}}");
+                    let code = if name == "subtract" { set.as_str() } else { code };
                     return code.parse().map_err(Refusal::new);
                 }
                 _ => game.name(),
             },
             Named::Shared(other) => {
                 let codes = other.choices("").into_iter().filter_map(|text| {
+                    let text = text.strip_prefix("misere ").unwrap_or(&text);
                     code_of(text.split(' ').next().unwrap_or_default())
                         .map(|code| format!("`{code}`"))
                 });
-                return Err(tokens
-                    .between_here(len)
-                    .whole(format_args!(
-                        "two games are called `{}`; write {}",
-                        tokens.slice(tokens.at(), tokens.at() + len),
-                        codes.collect::<Vec<_>>().join(" or ")
-                    ))
-                    .of_known_name());
+                let mut codes: Vec<String> = codes.collect();
+                codes.dedup();
+                let name = tokens.slice(tokens.at(), tokens.at() + len);
+                let message = match &codes[..] {
+                    [] => format!("`{name}` is not a take-and-break game"),
+                    [code] => format!("`{name}` does not give the code; write it as in {code}"),
+                    codes => format!("two games are called `{name}`; write {}", codes.join(" or ")),
+                };
+                return Err(tokens.between_here(len).whole(message).of_known_name());
             }
         };
         tokens.advance(len);
@@ -80,6 +84,10 @@ pub fn read_code(text: &str) -> Result<TakeAndBreak, Refusal> {
     } else if tokens.is_word_at(0, &["S"]) && matches!(tokens.kind_at(1), Some(Kind::Open(_))) {
         tokens.advance(1);
         is_set = true;
+    }
+    if is_set && tokens.is_empty() {
+        let message = "the numbers that may be taken are missing, as in `subtract 2,5,7`";
+        return Err(Refusal::new(message));
     }
     let has_comma = (0..tokens.end()).any(|at| tokens.kind_at(at) == Some(Kind::Sign(',')));
     if is_set || (has_comma && as_code.is_err()) {

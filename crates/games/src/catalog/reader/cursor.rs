@@ -23,7 +23,7 @@ pub struct Tokens<'t> {
     /// The index of the token after the position.
     end: usize,
     colon: Option<Parameters>,
-    /// The convention that the name of the game implies.
+    /// The convention that the name of the game implies, or that the text names after it.
     convention: Option<Convention>,
     /// Remarks to show next to the answer.
     notes: Vec<String>,
@@ -79,12 +79,17 @@ impl<'t> Tokens<'t> {
         (self.colon, self.convention) = (parameters, convention);
     }
 
+    /// Sets the convention that the text names between the name of the game and the position.
+    pub(super) const fn set_convention(&mut self, convention: Convention) {
+        self.convention = Some(convention);
+    }
+
     /// Returns whether there are parameters to take, typed or implied by the name of the game.
     pub(super) const fn has_parameters(&self) -> bool {
         self.colon.is_some()
     }
 
-    /// Returns the convention that the name of the game implies.
+    /// Returns the convention that the name of the game implies, or that the text names after it.
     pub(super) const fn convention(&self) -> Option<Convention> {
         self.convention
     }

@@ -64,6 +64,11 @@ const HEAP_NOUNS: [&str; 8] = ["heap", "heaps", "pile", "piles", "row", "rows", 
 const COIN_NOUNS: [&str; 10] =
     ["coin", "coins", "counters", "matches", "pin", "pins", "squares", "stones", "cells", "tokens"];
 
+/// Returns whether a word can occur in a question around a position.
+pub(super) fn is_asking(word: &str) -> bool {
+    is_in(&plain(word), &ASKING)
+}
+
 fn is_in(word: &str, words: &[&str]) -> bool {
     words.iter().any(|other| word.eq_ignore_ascii_case(other))
 }
@@ -81,7 +86,7 @@ pub(super) fn is_coin_noun(word: &str) -> bool {
 }
 
 /// Words that can occur in a question around a position.
-const ASKING: [&str; 63] = [
+const ASKING: [&str; 71] = [
     "a",
     "an",
     "analyse",
@@ -89,6 +94,7 @@ const ASKING: [&str; 63] = [
     "are",
     "at",
     "best",
+    "both",
     "can",
     "calculate",
     "class",
@@ -106,6 +112,8 @@ const ASKING: [&str; 63] = [
     "game",
     "give",
     "going",
+    "has",
+    "have",
     "how",
     "i",
     "if",
@@ -118,9 +126,12 @@ const ASKING: [&str; 63] = [
     "moves",
     "of",
     "optimal",
+    "optimally",
     "outcome",
+    "perfect",
     "play",
     "player",
+    "players",
     "position",
     "question",
     "second",
@@ -131,6 +142,7 @@ const ASKING: [&str; 63] = [
     "strategy",
     "tell",
     "the",
+    "there",
     "this",
     "to",
     "we",
@@ -144,11 +156,12 @@ const ASKING: [&str; 63] = [
     "winner",
     "winning",
     "wins",
+    "with",
     "would",
 ];
 
 /// A text is a question only if it contains one of these words or a word such as `value`.
-const SAYS_WHAT: [&str; 22] = [
+const SAYS_WHAT: [&str; 25] = [
     "analyse",
     "analyze",
     "best",
@@ -159,8 +172,11 @@ const SAYS_WHAT: [&str; 22] = [
     "evaluate",
     "find",
     "how",
+    "losing",
     "optimal",
+    "optimally",
     "outcome",
+    "perfect",
     "show",
     "solution",
     "solve",

@@ -373,6 +373,9 @@ impl<'t> Reading<'_, 't> {
                     self.join(u, v);
                     return Ok(Some(true));
                 }
+                if self.skip_attributes(tokens) {
+                    return Ok(Some(true));
+                }
                 if matches!(tokens.kind_at(1), Some(Kind::Close(_))) {
                     let empty = tokens.between(tokens.at(), tokens.at() + 2);
                     return Err(empty.whole("there is nothing between these brackets"));
@@ -386,8 +389,39 @@ impl<'t> Reading<'_, 't> {
         Ok(Some(true))
     }
 
+    /// Skips the attributes that networkx writes after the two ends of an edge, as in `0 1 {}` and `0 1 {'weight': 3}`. Returns whether
+    /// there were any.
+    fn skip_attributes(&self, tokens: &mut Tokens<'t>) -> bool {
+        let ends_before = self.lines.last().map_or(0, |&from| self.alone.len() - from);
+        let are_attributes = tokens.kind_at(0) == Some(Kind::Open('{'))
+            && (matches!(tokens.kind_at(1), Some(Kind::Close(_)))
+                || tokens.word_at(1).is_some() && tokens.kind_at(2) == Some(Kind::Sign(':')));
+        if self.are_nodes || ends_before != 2 || !are_attributes || tokens.starts_line() {
+            return false;
+        }
+        let Some(close) = tokens.closing() else { return false };
+        let mut behind = tokens.clone();
+        behind.jump(close + 1);
+        let is_last_of_line = behind.is_empty() || behind.starts_line();
+        if is_last_of_line {
+            tokens.jump(close + 1);
+        }
+        is_last_of_line
+    }
+
     /// Takes the name of a graph, or words that announce nodes or edges.
     fn take_words(&mut self, tokens: &mut Tokens<'t>) -> Result<bool, Refusal> {
+        // The program `showg` of nauty writes `Graph 1, order 5.` before lists of neighbors.
+        let is_header = tokens.is_word_at(0, &["graph"])
+            && tokens.kind_at(1) == Some(Kind::Number)
+            && tokens.kind_at(2) == Some(Kind::Sign(','))
+            && tokens.is_word_at(3, &["order"])
+            && tokens.kind_at(4) == Some(Kind::Number)
+            && tokens.kind_at(5) == Some(Kind::Sign('.'));
+        if is_header && self.is_first() {
+            tokens.advance(6);
+            return Ok(true);
+        }
         for nothing in [["no", "edges"], ["no", "nodes"], ["no", "strings"]] {
             let at = tokens.at();
             if tokens.take_words(&nothing) {

@@ -44,11 +44,17 @@ pub(super) fn shared(other: &OtherName, typed: &str, rest: &str) -> Refusal {
     let rest = rest.trim_start_matches([':', ',', ' ']);
     let rest = if rest.len() > 60 { "" } else { rest };
     let choices = other.choices(rest);
+    // Suggest the usual position instead of a typed one that the games cannot read.
+    let are_read = choices.iter().all(|choice| super::read(choice).is_ok());
+    let choices = if are_read { choices } else { other.choices("") };
     let quoted: Vec<String> = choices.iter().map(|text| format!("`{text}`")).collect();
     let message = match (&quoted[..], other.counts_from_one()) {
         ([one], true) => format!(
             "`{typed:.60}` numbers its squares from 1, and here they are numbered from 0; write {one}"
         ),
+        ([one], false) if other.is_fixed() => {
+            format!("`{typed:.60}` is written in another form here, as in {one}")
+        }
         ([one], false) => format!("`{typed:.60}` leaves a number open; write it as in {one}"),
         ([one, two], _) => format!("two games are called `{typed:.60}`; write {one} or {two}"),
         (quoted, _) => {
@@ -75,10 +81,12 @@ impl<'g> Names<'_, 'g> {
             return None;
         }
         let is_possessive = name.contains(is_apostrophe);
-        let name = simple(name);
-        let (name, short) = bare(&name);
+        let full = simple(name);
+        let (name, short) = bare(&full);
         let is_possessive = is_possessive || short.is_some();
-        [Some(name), short].into_iter().flatten().find_map(|name| {
+        // Some names begin with `game_of_`, which `bare` removes.
+        let whole = Some(without_article(&full)).filter(|whole| whole.starts_with("game_of_"));
+        [whole, Some(name), short].into_iter().flatten().find_map(|name| {
             let known = |name: &str| self.exactly(name).map(Named::Game);
             let alias = |name: &str| {
                 let other = aliases::find(name)?;
@@ -179,11 +187,16 @@ pub(super) fn known_elsewhere(name: &str) -> Option<&'static Elsewhere> {
 /// Removes articles and `game_of_` before a simple name. If the name ends with a word such as "game" or "nim", also returns the name
 /// without that word.
 fn bare(name: &str) -> (&str, Option<&str>) {
-    let name = ["the_", "a_"].iter().find_map(|article| name.strip_prefix(article)).unwrap_or(name);
+    let name = without_article(name);
     let name = name.strip_prefix("game_of_").unwrap_or(name);
     let name = name.strip_prefix("the_").unwrap_or(name);
     let ends = ["_game", "_games", "_nim", "_sum"];
     (name, ends.iter().find_map(|end| name.strip_suffix(end)))
+}
+
+/// Removes the article before a simple name.
+fn without_article(name: &str) -> &str {
+    ["the_", "a_"].iter().find_map(|article| name.strip_prefix(article)).unwrap_or(name)
 }
 
 /// Finds the longest name at the beginning of the tokens. Also returns the number of tokens in the name.

@@ -5,8 +5,8 @@ use grundy_core::{Convention, ReadError};
 use octal_games::Code;
 
 use super::cursor::{Parameters, number_in_words};
-use super::fillers::{is_filler, is_heap_noun};
-use super::names::{MAX_LOOKED_AT, shared};
+use super::fillers::{is_asking, is_filler, is_heap_noun};
+use super::names::{MAX_LOOKED_AT, shared, simple};
 use super::token::{Gap, Kind, Token, cut};
 use super::{List, Named, Names, Reading, Refusal, Tokens, families};
 use crate::catalog::Game;
@@ -146,6 +146,10 @@ pub(super) fn read_with<'g>(
     if is_none(tokens) {
         return Ok(reading);
     }
+    if let Some(rows) = flips(tokens, names).filter(|_| first.is_none()) {
+        reading.sum.extend(rows?);
+        return Ok(reading);
+    }
     let summands = split(tokens, names);
     let is_whole = summands.len() == 1;
     let mut before = None;
@@ -174,7 +178,7 @@ pub(super) fn read_with<'g>(
         }
         summand.begin_here();
         reading.sum.extend(read_summand(&mut summand, game)?);
-        reading.convention = reading.convention.or(summand.convention());
+        reading = reading.under([summand.convention(), None])?;
         reading.is_counted |= summand.is_counted();
         reading.notes.extend(summand.into_notes());
         before = Some(game);
@@ -185,6 +189,36 @@ pub(super) fn read_with<'g>(
 /// Returns whether the text is only the word `none`, which means the sum without components.
 fn is_none(tokens: &Tokens<'_>) -> bool {
     tokens.peek_at(1).is_none() && tokens.word() == Some("none")
+}
+
+/// Reads Flip Game in the form of LeetCode: a row of `+` and `-`, in which a move turns two neighboring `+` into `-`. Each run of `+` is a
+/// row of pins. Returns `None` for any other text.
+fn flips(tokens: &Tokens<'_>, names: Names<'_, '_>) -> Option<Result<MixedSum, Refusal>> {
+    let named = names.first(tokens);
+    let mut row = tokens.clone();
+    row.advance(named.map_or(0, |(_, len)| len));
+    row.take_sign(':');
+    let place = row.clone();
+    let signs = row.rest();
+    if signs.is_empty() || !signs.bytes().all(|sign| matches!(sign, b'+' | b'-')) {
+        return None;
+    }
+    match named {
+        None if signs.len() > 1 => Some(Err(place.whole(format_args!(
+            "expected the name of a game, found `{signs:.60}`; Flip Game is written `flip game ++-++`"
+        )))),
+        Some((Named::Other(game, other), _)) if other.is_of_flips() => {
+            let runs = signs.split('-').filter(|run| !run.is_empty());
+            let runs: Vec<String> = runs.map(|run| run.len().to_string()).collect();
+            let rows = if runs.is_empty() { "0".to_owned() } else { runs.join(" ") };
+            let read = || {
+                let cut = cut(&rows)?;
+                game.read(&mut Tokens::new(&rows, &cut, 0, cut.len()))
+            };
+            Some(read())
+        }
+        _ => None,
+    }
 }
 
 /// Creates a sum of one Nim heap of the given size.
@@ -360,8 +394,9 @@ fn behind_name<'g>(
             tokens.advance(len);
         }
     }
-    while matches!(tokens.kind_at(0), Some(Kind::Sign(',' | '=' | ':'))) {
-        tokens.advance(1);
+    skip_signs(tokens);
+    if take_convention(tokens)? {
+        skip_signs(tokens);
     }
     if tokens.is_empty() {
         let name = game.name();
@@ -374,6 +409,37 @@ fn behind_name<'g>(
         tokens.take_taking(false);
     }
     Ok(game)
+}
+
+/// Skips the signs that can separate the name of a game from its position.
+fn skip_signs(tokens: &mut Tokens<'_>) {
+    while matches!(tokens.kind_at(0), Some(Kind::Sign(',' | '=' | ':'))) {
+        tokens.advance(1);
+    }
+}
+
+/// Takes a convention between the name of a game and its position, as in `nim misere 3 5` and `nim (misère) 3 5`. Returns whether there is
+/// one.
+fn take_convention(tokens: &mut Tokens<'_>) -> Result<bool, Refusal> {
+    let open = usize::from(matches!(tokens.kind_at(0), Some(Kind::Open(_))));
+    let Some(convention) = tokens.word_at(open).and_then(convention_of) else { return Ok(false) };
+    // In `misere-0`, the word is part of an edge.
+    let is_whole = match tokens.kind_at(open + 1) {
+        Some(Kind::Close(_)) => open == 1,
+        Some(Kind::Sign(',' | ':')) => open == 0,
+        _ => open == 0 && !tokens.is_glued(1),
+    };
+    if !is_whole {
+        return Ok(false);
+    }
+    if tokens.convention().is_some_and(|implied| implied != convention) {
+        return Err(tokens
+            .between_here(2 * open + 1)
+            .whole("this contradicts the convention that the name of the game implies"));
+    }
+    tokens.set_convention(convention);
+    tokens.advance(2 * open + 1);
+    Ok(true)
 }
 
 /// Takes a code that is used in place of a name, as in `0.137 12`.
@@ -461,6 +527,9 @@ fn refuse_decimal(tokens: &Tokens<'_>) -> Result<(), Refusal> {
 const NOT_OF_NIM: [&str; 10] =
     ["board", "boxes", "cells", "edges", "game", "nodes", "pin", "pins", "squares", "vertices"];
 
+/// Chess pieces. Alone, their names do not mean a game, because they are also names of graphs, as in `node_kayles rook 2x3 + rook 3x4`.
+const PIECES: [&str; 5] = ["bishop", "king", "knight", "queen", "rook"];
+
 /// Returns Nim for a list of numbers without the name of a game. Rejects any other text, such as the name of a game that is not in the
 /// catalog.
 fn bare_numbers<'g>(
@@ -509,17 +578,29 @@ fn bare_numbers<'g>(
         )));
     }
     let place = tokens.between_here(tokens.chunk_len().max(1));
+    if tokens.is_word_at(0, &PIECES) {
+        let piece = first.unwrap_or_default().to_lowercase();
+        return Err(place.whole(format_args!(
+            "the game of moving one {piece} to the corner of a board is written `vector:{piece} 3 5`"
+        )));
+    }
     let game = (tokens.at()..tokens.end()).take(MAX_LOOKED_AT).find_map(|at| {
         let mut behind = tokens.clone();
         behind.jump(at);
         let is_glued = at > tokens.at() && behind.is_glued(0);
-        let (named, _) = names.first(&behind).filter(|_| !is_glued)?;
-        Some((named.game()?, at))
+        let (named, len) = names.first(&behind).filter(|_| !is_glued)?;
+        // In most sentences, `coins` is a noun and does not name the game.
+        let is_noun = len == 1 && behind.word().is_some_and(is_filler);
+        Some((named.game().filter(|_| !is_noun)?, at))
     });
-    // If several words come before the name of a game, the text is probably a sentence that the reader does not understand.
+    // If several words or a word of questions come before the name of a game, the text is probably a sentence that the reader does not
+    // understand.
     let left = tokens.end() - tokens.at();
     let words = (0..left).take_while(|&at| tokens.word_at(at).is_some()).count();
-    let in_front = game.filter(|&(_, at)| words > 1 && at > tokens.at());
+    let phrase = simple(tokens.slice(tokens.at(), tokens.at() + words));
+    // Several words can also be a misspelled name, such as `fibonnaci nim`.
+    let has_front = words > 1 && names.nearest(&phrase).is_none() || first.is_some_and(is_asking);
+    let in_front = game.filter(|&(_, at)| has_front && at > tokens.at());
     if let Some((_, at)) = in_front {
         let front = tokens.between(tokens.at(), at);
         let rest = tokens.slice(at, tokens.end());
@@ -532,12 +613,17 @@ fn bare_numbers<'g>(
         return Err(tokens.between_here(1).expected("the name of a game"));
     }
     let is_sentence = tokens.kind_at(0) == Some(Kind::Word) && words > 3;
-    let phrase = tokens.slice(tokens.at(), tokens.at() + words);
     let meant = names.meant(name).filter(|_| words < 2);
     let meant = meant
-        .or_else(|| names.nearest(phrase).or_else(|| names.meant(name)).filter(|_| !is_sentence));
-    let meant = meant.or(game.map(|(game, _)| game)).or_else(|| names.first_named(text));
-    let message = format!("there is no game `{name:.60}`");
+        .or_else(|| names.nearest(&phrase).or_else(|| names.meant(name)).filter(|_| !is_sentence));
+    let meant = meant.or(game.map(|(game, _)| game));
+    let is_number = name.starts_with(|c: char| c.is_ascii_digit());
+    let meant = meant.or_else(|| names.first_named(text).filter(|_| !is_number));
+    let message = if is_number {
+        format!("expected the name of a game, found `{name:.60}`")
+    } else {
+        format!("there is no game `{name:.60}`")
+    };
     Err(match meant {
         Some(game) => {
             let message = format!("{message} (did you mean `{}`?)", game.name());

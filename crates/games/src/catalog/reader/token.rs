@@ -1,7 +1,7 @@
 //! Cuts a text into tokens: numbers, words, brackets and signs. Each token stores its place in the text.
 //!
-//! The tokenizer drops only blanks, quotes, and TeX markup that prints nothing. It treats similar signs as the same kind of token, but
-//! leaves the text unchanged, so every message quotes the characters that were typed.
+//! The tokenizer drops only blanks, quotes, TeX markup that prints nothing, and lines of comments in lists of edges. It treats similar
+//! signs as the same kind of token, but leaves the text unchanged, so every message quotes the characters that were typed.
 
 use super::Refusal;
 use super::graphs::{Literals, TextFormat};
@@ -101,6 +101,14 @@ pub(super) fn cut_with(
         let is_behind_colon = tokens.last().is_some_and(|token| token.kind == Kind::Sign(':'));
         let may_begin = gap != Gap::Glued || is_behind_colon;
         let literal = literals.filter(|_| may_begin);
+        // Other programs begin their files with comments, which can contain any signs.
+        let may_be_comment = c == '#' && gap == Gap::Line;
+        if may_be_comment
+            && literals.is_some_and(|literals| literals.has_comments(text, &tokens, summand))
+        {
+            while rest.next_if(|&(_, next)| next != '\n').is_some() {}
+            continue;
+        }
         if let Some((format, end)) =
             literal.and_then(|literals| literals.at(text, start, &tokens, summand))
         {

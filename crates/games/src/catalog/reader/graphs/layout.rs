@@ -27,6 +27,8 @@ impl<'t> Reading<'_, 't> {
             // The node with the game's token was the first one in the list and has been removed, so every later line now starts one place
             // earlier.
             self.lines.iter_mut().for_each(|line| *line = line.saturating_sub(1));
+            // If the node was alone on its line, that line has no names left.
+            self.lines.dedup();
         }
         if let Some(named) = self.named {
             let nodes = if named.edges.is_empty() { vec![0] } else { Vec::new() };
@@ -197,6 +199,13 @@ impl<'t> Reading<'_, 't> {
                     self.graphs.what,
                     line.len()
                 )));
+            }
+            // As nodes without edges, lines of edges with weights would mean a different position.
+            _ if lines.len() > 1 && lines[1..].iter().all(|line| line.len() == 3) => {
+                return Err(all_of_them.whole(
+                    "lines of three names could be edges with weights, neighbors or nodes; write edges as `0-1`, \
+                     neighbors as `0: 1 2` and nodes as `nodes 0 1 2`",
+                ));
             }
             _ => return Ok(()),
         };

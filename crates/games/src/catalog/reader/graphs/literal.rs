@@ -89,6 +89,8 @@ pub(in crate::catalog::reader) struct Literals<'a, 'g> {
     format: Option<TextFormat>,
     /// The number of scans that found no graph, or found one in a game without edges.
     misses: Cell<u32>,
+    /// The index of the first token of the last summand in which a comment was found, plus 1.
+    commented: Cell<usize>,
 }
 
 /// The maximum number of unsuccessful scans. Scanning then stops, because each scan can read the whole rest of the text.
@@ -103,7 +105,27 @@ impl<'a, 'g> Literals<'a, 'g> {
         first: Option<&'g dyn Game>,
         format: Option<TextFormat>,
     ) -> Self {
-        Self { names, first, format, misses: Cell::new(0) }
+        Self { names, first, format, misses: Cell::new(0), commented: Cell::new(0) }
+    }
+
+    /// Returns whether a line that starts with `#` is a comment, as in the lists of edges that other programs write: whether the last
+    /// summand, which starts at the token with the index `summand`, belongs to a game with edges.
+    pub(in crate::catalog::reader) fn has_comments(
+        &self,
+        text: &str,
+        tokens: &[Token],
+        summand: usize,
+    ) -> bool {
+        // Finding the game takes time, and a file can have many comments, so remember the summand, and stop after some failures.
+        if self.commented.get() == summand + 1 {
+            return true;
+        }
+        if self.misses.get() > MAX_MISSES || self.edges(text, tokens, summand).is_none() {
+            self.misses.set(self.misses.get().saturating_add(1));
+            return false;
+        }
+        self.commented.set(summand + 1);
+        true
     }
 
     /// If a graph starts at byte `start` of the text, returns its format and its end. `tokens` are the tokens before the graph, and the
@@ -155,6 +177,7 @@ impl<'a, 'g> Literals<'a, 'g> {
                 |rest, begins_line| Some((TextFormat::Dimacs, dimacs_len(rest, begins_line)?))
             }
             b'(' => found_newick,
+            b'[' if rest.starts_with("[&") => found_newick,
             _ => return None,
         };
         if self.misses.get() > MAX_MISSES {
@@ -229,8 +252,15 @@ fn found_braced(rest: &str, _: bool) -> Option<(TextFormat, usize)> {
 }
 
 fn found_newick(rest: &str, _: bool) -> Option<(TextFormat, usize)> {
-    let len = newick_len(rest)?;
-    is_newick(&rest[..len]).then_some((TextFormat::Newick, len))
+    // Some programs say whether the tree has a root in a comment before it: `[&R] (a,b);`.
+    let comment = if rest.starts_with('[') { rest.find(']')? + 1 } else { 0 };
+    let tree = rest[comment..].trim_start();
+    if !tree.starts_with('(') {
+        return None;
+    }
+    let len = newick_len(tree)?;
+    let is_tree = comment > 0 || is_newick(&tree[..len]);
+    is_tree.then_some((TextFormat::Newick, rest.len() - tree.len() + len))
 }
 
 /// Returns the characters up to the next blank.
