@@ -333,7 +333,7 @@ impl Thinker {
         let busy = |message| Reply::error(StatusCode::SERVICE_UNAVAILABLE, message);
         let turn = timeout(PATIENCE, Arc::clone(&self.turns).acquire_owned()).await;
         let Ok(Ok(turn)) = turn else {
-            return (busy("the server is busy; ask again"), false);
+            return (busy("the server is busy; try again later"), false);
         };
         let stop = Arc::new(AtomicBool::new(false));
         let (time, clock) = (self.time, self.clock);
