@@ -385,7 +385,7 @@ fn rows_of_signs_are_positions_of_flip_game() {
     for (typed, words) in [
         ("++++", "Flip Game is written `flip game ++-++`"),
         ("flip game ++ +", "expected"),
-        ("flip game +b", "expected"),
+        ("flip game +b", "missing"),
         ("nim ++", "expected"),
     ] {
         let refusal = read(typed).unwrap_err().to_string();
