@@ -56,6 +56,7 @@ struct CommandLine {
 #[derive(Debug, Subcommand)]
 enum Command {
     Solve(solve::Solve),
+    #[command(alias = "list")]
     Games(games::Games),
     Play(play::Play),
     #[command(name = "lesson")]

@@ -63,6 +63,9 @@ impl Color {
 #[must_use]
 pub fn main<P: Program>() -> ExitCode {
     let mut arguments: Vec<OsString> = std::env::args_os().collect();
+    if arguments.get(1..).is_some_and(|words| words == ["version"]) {
+        arguments[1] = "--version".into();
+    }
     if arguments.len() > 1 && output::subcommand::<P>(&arguments).is_none() {
         if let Some(name) = P::unnamed(&arguments) {
             arguments.insert(1, name.into());

@@ -34,7 +34,7 @@ pub(super) struct Quotient {
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = numbers::count)]
     heaps: u64,
     /// Stop after this many seconds
-    #[arg(long, value_name = "S", default_value = "20", value_parser = numbers::seconds)]
+    #[arg(long, aliases = ["time", "timeout"], value_name = "S", default_value = "20", value_parser = numbers::seconds)]
     max_time: Duration,
     /// Write the certificate to FILE
     #[arg(long, value_name = "FILE")]

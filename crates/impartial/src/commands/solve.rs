@@ -104,7 +104,7 @@ pub(super) struct Solve {
     #[arg(long, value_name = "MIB", value_parser = numbers::mebibytes)]
     max_memory: Option<u64>,
     /// Stop after this many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = numbers::seconds)]
+    #[arg(long, aliases = ["time", "timeout"], value_name = "SECONDS", value_parser = numbers::seconds)]
     max_time: Option<Duration>,
     /// Stop after N steps of work: to follow a move, in a search or a list, is one
     #[arg(long, value_name = "N", value_parser = numbers::count)]

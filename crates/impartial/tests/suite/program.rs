@@ -174,6 +174,23 @@ fn help_is_a_subcommand_and_an_option() {
 /// If there is no position among the arguments, the program must read it from the pipe. If the pipe contains only blanks, the
 /// program must list the games.
 #[test]
+fn words_that_other_programs_use_are_understood() {
+    for (typed, meant) in [
+        (&["version"][..], &["--version"][..]),
+        (&["list"], &["games"]),
+        (&["list", "nim"], &["games", "nim"]),
+        (&["nim", "3", "5", "--time", "5"], &["nim", "3", "5", "--max-time", "5"]),
+        (&["quotient", "0.77", "--timeout=5"], &["quotient", "0.77", "--max-time=5"]),
+    ] {
+        let (typed, meant) = (run(typed, ""), run(meant, ""));
+        assert_eq!(lines(&typed.stderr), [""; 0]);
+        assert!(typed.status.success() && meant.status.success());
+        assert!(!typed.stdout.is_empty());
+        assert_eq!(lines(&typed.stdout), lines(&meant.stdout));
+    }
+}
+
+#[test]
 fn a_position_can_be_read_from_a_pipe() {
     let typed = run(&["solve", "nim", "3", "5", "7"], "");
     for piped in ["nim 3 5 7", "nim 3 5 7\n", "\u{feff}nim 3\r\n5\n7\n"] {
