@@ -392,7 +392,7 @@ impl Tree {
         self.tree.edges().map(|(_, u, v)| Ok((self.name(py, u)?, self.name(py, v)?))).collect()
     }
 
-    /// Creates a copied tree from its edges and lengths in bytes.
+    /// Rebuilds a copied tree from its edges and lengths, which are encoded as bytes.
     #[staticmethod]
     #[pyo3(signature = (ends, nodes, labels, lengths=None))]
     fn _copied(

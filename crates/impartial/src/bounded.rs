@@ -19,7 +19,7 @@ pub struct Bounded<R> {
 
 /// The error for input that is longer than the limit.
 #[derive(Debug, thiserror::Error)]
-#[error("more than {most} bytes, which is the limit")]
+#[error("too long; at most {most} bytes are allowed")]
 struct TooLong {
     most: u64,
 }

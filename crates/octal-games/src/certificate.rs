@@ -90,7 +90,7 @@ pub enum CertificateError {
         period: u64,
     },
     /// A divisor of the period is also a period.
-    #[error("the smallest period divides {shorter}")]
+    #[error("the period is not the smallest one, because {shorter} is also a period")]
     NotSmallest {
         /// The shorter period.
         shorter: u64,

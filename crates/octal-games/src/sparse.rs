@@ -75,7 +75,7 @@ impl Sparse {
         self.quadratic.code()
     }
 
-    /// Returns the division that the engine uses, if it uses one.
+    /// Returns the sparse space that the engine uses, if there is one.
     pub fn space(&self) -> Option<SparseSpace> {
         self.core.as_ref().map(Core::space)
     }

@@ -84,7 +84,7 @@ pub trait CoinTurning {
     }
 }
 
-/// A family of turns that knows the nim-value of a single coin on each place.
+/// A family of turns for which the nim-value of a single coin at each place is known.
 pub trait CoinValues: CoinTurning {
     /// Returns the nim-value of a row in which only the coin on this place shows heads.
     fn value(&self, place: u64) -> Nimber;

@@ -185,7 +185,7 @@ fn products_are_explained_within_limits() {
     let words = solved.why().get().unwrap().to_string();
     let said = "c · d = b² in the misère quotient of 0.77: this acts like heaps of 2 and 2, and the player to move loses";
     assert!(words.starts_with(said), "{words}");
-    // The first answer has completed the search, so this limit leaves no work for the reason.
+    // The first answer has completed the search, so this limit stops only the work on the reason.
     let solved = catalog.answer(&sum, &question, &Limits::none().work(2));
     let has_product = |why: &games::reason::Reason| {
         why.grounds().iter().any(|ground| matches!(ground, Ground::Quotient { .. }))

@@ -78,7 +78,7 @@ pub enum TableError {
         position: String,
     },
     /// The bounds of the search are too low for the whole table. The search keeps the entries that fit.
-    #[error("the search table does not fit: {0}")]
+    #[error("the search table does not fit within the bounds of the search: {0}")]
     Full(StopReason),
     /// The call reached a limit. After a save, the output is an incomplete table. After a load, the search keeps everything adopted so far;
     /// load the table again to adopt the rest.

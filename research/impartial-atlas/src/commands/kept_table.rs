@@ -73,19 +73,19 @@ enum Task<T: KeptTable> {
     },
     /// Prove again what FILE says
     Verify {
-        /// The table
+        /// The file with the table
         file: PathBuf,
         #[command(flatten)]
         how: T::Verify,
     },
     /// Print the table for readers, as Markdown
     Page {
-        /// The table
+        /// The file with the table
         file: PathBuf,
     },
     /// Print a picture of the solved games as an SVG
     Map {
-        /// The table
+        /// The file with the table
         file: PathBuf,
     },
 }
