@@ -32,14 +32,14 @@ use tokio::time::{Instant, sleep, timeout};
 use super::http::{self, DRAINING, MAX_DRAINED, MAX_HEAD, MAX_HEADERS, Own, Reply};
 use super::{content, questions};
 
-/// A query first runs in the lane `GLANCE`, where nearly all queries end, then in `QUICK`, and then in the thorough lane, each
-/// time from the beginning. So a query that takes milliseconds never waits behind queries that take seconds.
+/// A query first runs in the lane `GLANCE`, where nearly all queries end, then in `QUICK`, and then in `THOROUGH`. So a query that
+/// takes milliseconds never waits behind queries that take seconds.
 const GLANCE: Lane = Lane { turns: 16, processor: Some(Duration::from_millis(5)) };
 const QUICK: Lane = Lane { turns: 4, processor: Some(Duration::from_millis(50)) };
-/// The lane for the rest. The time limit of the server applies to it.
+/// The lane for the other queries, in which the time limit of the server applies.
 const THOROUGH: Lane = Lane { turns: 4, processor: None };
-/// The maximum length, in bytes, of a query that runs in the first two lanes. For longer positions, reading and drawing alone can
-/// take longer.
+/// The maximum length, in bytes, of a query that runs in the first two lanes. For longer positions, reading and drawing alone
+/// can exceed their time.
 const MAX_QUICK: usize = 1 << 12;
 /// The maximum number of open connections. The server tells further clients to try again later.
 const CONNECTIONS: usize = 512;
@@ -307,7 +307,7 @@ struct Lane {
     turns: usize,
     /// The processor time of a query in this lane. If there is none, the time on the clock is limited, by [`Server::time`].
     ///
-    /// Processor time does not depend on the load of the machine, so a query that needs little of it ends in this lane at any load.
+    /// On a busy machine, a quick query takes long on the clock but no more processor time than usual, so it still ends in its lane.
     processor: Option<Duration>,
 }
 
