@@ -273,15 +273,20 @@ pub(super) fn read_among(text: &str, games: &[&dyn Game]) -> Result<Reading, Ref
     read_told(text, games, None)
 }
 
-/// Reads a text with the given games, and a graph in the given format. If the text cannot be read as it is, tries whether it is a file
-/// in a format that has to be converted.
+/// Reads a text with the given games, and a graph in the given format. If the text cannot be read as it is, tries whether it is a question
+/// that names the position before the game, or a file in a format that has to be converted.
 pub(super) fn read_told(
     text: &str,
     games: &[&dyn Game],
     format: Option<TextFormat>,
 ) -> Result<Reading, Refusal> {
-    read_as_it_is(text, games, format)
-        .map_err(|refusal| graphs::unread(text).unwrap_or(refusal))
+    read_as_it_is(text, games, format).or_else(|refusal| {
+        if let Some(other) = graphs::unread(text) {
+            return Err(other);
+        }
+        let turned = fillers::turned(text).filter(|_| format.is_none());
+        turned.and_then(|turned| read_as_it_is(&turned, games, None).ok()).ok_or(refusal)
+    })
 }
 
 fn read_as_it_is(
