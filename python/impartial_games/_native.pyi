@@ -248,12 +248,18 @@ class Position:
     >>> Position("nim", [3, 5, 7]), Position("cram", [[0, 0], [1, 0]])
     (Position('nim 3 5 7'), Position('cram:2x2 .. x.'))
 
+    The format of a graph or tree is recognized by its content. `format` names it if the content could be read in several ways: "graph6",
+    "dimacs", "dot", "gml", "graphml", "adjacency", "metis", "matrix" or "newick".
+
+    >>> Position("node_kayles", "\\n0 1 2\\n1 2\\n2\\n", format="adjacency")
+    Position('node_kayles 0-1 0-2 1-2')
+
     The reader's remarks about the input become Python warnings, for example if no edge of a Hackenbush picture touches
     the ground.
 
     In a notebook, a position shows its picture if the game has one.
     """
-    def __new__(cls, text: _Text | _Graph, *parts: _Text | _Graph) -> Self: ...
+    def __new__(cls, text: _Text | _Graph, *parts: _Text | _Graph, format: str | None = None) -> Self: ...
     @property
     def text(self) -> str:
         """The position in the notation that `Position` reads."""

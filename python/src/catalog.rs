@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
 use games::catalog::{
-    Answer, By, Catalog, Fact, Game, MoveTexts, NoStrategy, Question, Strategy, Unknown,
+    Answer, By, Catalog, Fact, Game, MoveTexts, NoStrategy, Question, Strategy, TextFormat, Unknown,
 };
 use grundy_core::mixed::{AnyPosition, MixedSum};
 use grundy_core::{Convention, Limits, Stopped};
@@ -103,6 +103,12 @@ pub(crate) fn add_game(
 /// >>> Position("nim", [3, 5, 7]), Position("cram", [[0, 0], [1, 0]])
 /// (Position('nim 3 5 7'), Position('cram:2x2 .. x.'))
 ///
+/// The format of a graph or tree is recognized by its content. `format` names it if the content could be read in several ways: "graph6",
+/// "dimacs", "dot", "gml", "graphml", "adjacency", "metis", "matrix" or "newick".
+///
+/// >>> Position("node_kayles", "\n0 1 2\n1 2\n2\n", format="adjacency")
+/// Position('node_kayles 0-1 0-2 1-2')
+///
 /// The reader's remarks about the input become Python warnings, for example if no edge of a Hackenbush picture touches
 /// the ground.
 ///
@@ -135,11 +141,24 @@ impl Position {
 #[pymethods]
 impl Position {
     #[new]
-    #[pyo3(signature = (text, *parts))]
-    fn new(text: &Bound<'_, PyAny>, parts: &Bound<'_, PyTuple>) -> PyResult<Self> {
+    #[pyo3(signature = (text, *parts, format=None))]
+    fn new(
+        text: &Bound<'_, PyAny>,
+        parts: &Bound<'_, PyTuple>,
+        format: Option<&str>,
+    ) -> PyResult<Self> {
         let py = text.py();
+        let format = format.map(|name| {
+            let known = TextFormat::ALL.map(TextFormat::name);
+            TextFormat::of_name(name).ok_or_else(|| python::unknown_word("format", name, &known))
+        });
+        let format = format.transpose()?;
         let text = python::text_of(text, parts)?;
-        let reading = run(py, || now().read(&text))?.map_err(errors::invalid)?;
+        let read = || match format {
+            Some(format) => now().read_as(&text, format),
+            None => now().read(&text),
+        };
+        let reading = run(py, read)?.map_err(errors::invalid)?;
         if let Some(convention) = reading.convention() {
             return Err(errors::invalid(format_args!(
                 "the convention ({convention}) is not part of a position, but of a question, such as outcome(\"misere\")"

@@ -117,6 +117,28 @@ def test_invalid_parts_are_refused_with_a_reason(parts, words):
         g.Position(*parts)
 
 
+def test_a_format_can_be_named():
+    lists = "\n0 1 2\n1 2\n2\n"
+    for part in (lists, io.StringIO(lists)):
+        assert g.Position("node_kayles", part, format="adjacency").text == "node_kayles 0-1 0-2 1-2"
+    cycle = "\n4 4\n2 4\n1 3\n2 4\n1 3\n"
+    with pytest.raises(g.InvalidInput, match="write `edges` or `metis`"):
+        g.Position("node_kayles", cycle)
+    assert g.Position("node_kayles", cycle, format="metis") == g.Position("node_kayles 1-2 1-4 2-3 3-4")
+    with pytest.raises(g.InvalidInput, match="did you mean `metis`"):
+        g.Position("node_kayles", cycle, format="metos")
+    with pytest.raises(g.InvalidInput, match="expected `graph` or `digraph`"):
+        g.Position("node_kayles 0-1", format="dot")
+
+
+def test_texts_of_networkx_and_numpy_are_read():
+    graph = networkx.Graph([(0, 1), (0, 2), (2, 3), (3, 4), (4, 1), (2, 5)])
+    expected = g.Position("node_kayles", graph).nim_value()
+    array = networkx.to_numpy_array(graph)
+    for text in (networkx.to_dict_of_lists(graph), array, repr(array), repr(array.astype("int8")), array.tolist()):
+        assert g.Position("node_kayles", str(text)).nim_value() == expected, text
+
+
 def test_remarks_of_the_reader_are_warnings():
     with pytest.warns(UserWarning, match="No edge touches the ground"):
         g.Position("hackenbush 1-2 2-3")

@@ -335,6 +335,27 @@ impl Catalog {
         Ok(reading.map(|sum| self.tables.share(sum)))
     }
 
+    /// Reads a text as [`read`](Self::read) does, but expects the graph or tree after the name of its game to be in the given format; see
+    /// [`read_as`].
+    ///
+    /// ```
+    /// use games::catalog::{Catalog, TextFormat};
+    ///
+    /// let catalog = Catalog::default();
+    /// // Node 0 has the neighbors 1 and 2, node 1 has the neighbor 2, and node 2 has no further ones.
+    /// let reading = catalog.read_as("node_kayles\n0 1 2\n1 2\n2\n", TextFormat::Adjacency)?;
+    /// assert_eq!(reading.text(), "node_kayles 0-1 0-2 1-2");
+    /// # Ok::<(), games::catalog::Refusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The same as for [`read`](Self::read). It is also an error if there is no graph.
+    pub fn read_as(&self, text: &str, format: TextFormat) -> Result<Reading, Refusal> {
+        let games: Vec<&dyn Game> = self.games().collect();
+        let reading = reader::read_told(text, &games, Some(format))?;
+        Ok(reading.map(|sum| self.tables.share(sum)))
+    }
+
     /// Reads a position in any form that [`read`] accepts, except that the text must not name a convention. The printed form of a sum reads
     /// back as the same sum.
     ///

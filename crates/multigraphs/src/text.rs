@@ -1,14 +1,15 @@
 //! Reads and writes graphs in the text formats of other programs: graph6, digraph6, sparse6, DIMACS, DOT, GML, GraphML, adjacency lists,
-//! and matrices.
+//! METIS, and matrices.
 //!
 //! | The text | Looks like | In | Out |
 //! |---|---|---|---|
 //! | graph6, digraph6 and sparse6 | `D?{`, `&BP_`, `:Fa@x^` | [`LabeledGraph::from_graph6`], [`graph6_lines`] | [`LabeledGraph::to_graph6`], [`LabeledGraph::to_sparse6`] |
-//! | DIMACS edge files | `p edge 3 2`, `e 1 2`, `e 2 3` | [`LabeledGraph::from_dimacs`] | |
+//! | DIMACS edge files, and the files of PACE | `p edge 3 2`, `e 1 2`, `e 2 3` | [`LabeledGraph::from_dimacs`] | |
 //! | DOT, of Graphviz | `graph { a -- b -- c }` | [`LabeledGraph::from_dot`] | [`LabeledGraph::to_dot`] |
 //! | GML | `graph [ node [ id 1 ] ]` | [`LabeledGraph::from_gml`] | |
 //! | GraphML, with the feature `graphml` | `<graphml><graph>` | `LabeledGraph::from_graphml` | |
 //! | the neighbors of each node | `0: 1 2` | [`LabeledGraph::from_adjacency`] | |
+//! | METIS files | `3 2`, `2`, `1 3`, `2` | [`LabeledGraph::from_metis`] | |
 //! | a matrix of 0 and 1 | `0 1 1`, `011`, `[[0,1],[1,0]]` | [`LabeledGraph::from_matrix`] | |
 //!
 //! The readers are in this crate because they depend only on graphs. The crate `games` reads its positions with them.

@@ -129,7 +129,7 @@ impl Reading {
 /// | other names, from books and forums | `officers 10`, `dawson's chess 9` |
 /// | sentences | `who wins nim with heaps 3, 4 and 5?`, `take 1 or 3 from 7` |
 /// | graphs by name | `node kayles on a 5-cycle`, `cram 4x5` |
-/// | graphs and trees in the formats of other programs | graph6, DIMACS, DOT, adjacency lists, Newick, parent lists |
+/// | graphs and trees in the formats of other programs | graph6, DIMACS, METIS, DOT, adjacency lists, Newick, parent lists |
 /// | the convention | `misère nim 1 2`, `nim 3 4, last player loses` |
 ///
 /// [`GAMES`] lists the names with examples, [`OTHER_NAMES`] lists the other names, and [`Reading::text`] writes the position back in the
@@ -273,7 +273,23 @@ pub(super) fn read_among(text: &str, games: &[&dyn Game]) -> Result<Reading, Ref
     read_told(text, games, None)
 }
 
-fn read_told(
+/// Reads a text with the given games, and a graph in the given format. If the text cannot be read as it is, tries whether it is a question
+/// that names the position before the game, or a file in a format that has to be converted.
+pub(super) fn read_told(
+    text: &str,
+    games: &[&dyn Game],
+    format: Option<TextFormat>,
+) -> Result<Reading, Refusal> {
+    read_as_it_is(text, games, format).or_else(|refusal| {
+        if let Some(other) = graphs::unread(text) {
+            return Err(other);
+        }
+        let turned = fillers::turned(text).filter(|_| format.is_none());
+        turned.and_then(|turned| read_as_it_is(&turned, games, None).ok()).ok_or(refusal)
+    })
+}
+
+fn read_as_it_is(
     text: &str,
     games: &[&dyn Game],
     format: Option<TextFormat>,

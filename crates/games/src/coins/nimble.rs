@@ -92,6 +92,21 @@ impl Notation for Nimble {
     }
 }
 
+/// Returns the position that the numbers describe if they count the coins on each square, as in exercises of online judges. The position
+/// does not contain coins on square 0, which never move. Returns `None` for numbers that are probably squares: a coin on square 0 has no
+/// moves, so people write a 0 only for an empty square.
+#[cfg(feature = "catalog")]
+fn counted(numbers: &[u64]) -> Option<String> {
+    const MAX_COINS: u64 = 30;
+    let coins = numbers.iter().skip(1).fold(0_u64, |sum, &count| sum.saturating_add(count));
+    if !numbers.contains(&0) || !(1..=MAX_COINS).contains(&coins) {
+        return None;
+    }
+    let squares = (1_usize..).zip(&numbers[1..]);
+    let coins = squares.flat_map(|(square, &count)| (0..count).map(move |_| square.to_string()));
+    Some(format!("nimble {}", coins.collect::<Vec<_>>().join(" ")))
+}
+
 /// The game's entry in the catalog.
 #[cfg(feature = "catalog")]
 pub static ENTRY: Entry = Entry {
@@ -108,7 +123,13 @@ pub static ENTRY: Entry = Entry {
     page: include_str!("../../doc/nimble.md"),
     read: |tokens| {
         let game = AnyGame::new("nimble", Nimble).values().sum_outcomes(Misere).build();
-        each(&game, tokens.list(List::places("the square of a coin"))?)
+        let squares = tokens.list(List::places("the square of a coin"))?;
+        if let Some(counted) = counted(&squares) {
+            tokens.note(format_args!(
+                "These are the squares of the coins; if they are the numbers of coins on squares 0, 1, 2 and so on, write `{counted}`."
+            ));
+        }
+        each(&game, squares)
     },
     random: |game, size, below| Some(random::heaps(game, 4, size, below)),
     ..Entry::USUAL

@@ -46,6 +46,16 @@ fn the_same_graph_is_read_from_every_format() {
         // Lists of edges as networkx writes them, with and without attributes, and as the SNAP collection does.
         "\n0 2 {}\n0 4 {'weight': 3, 'label': 'a, b'}\n1 3 {}\n3 4 {}\n",
         "\n# FromNodeId\tToNodeId (a graph + [\n0\t2\n0\t4\n# and nim 3\n1\t3\n3\t4\n",
+        // Dictionaries of lists as networkx and Sage print them, and one that lists each edge once.
+        "{0: [2, 4], 1: [3], 2: [0], 3: [1, 4], 4: [0, 3]}",
+        "{0:[2,4], 1:[3], 2:[], 3:[4]}",
+        // Arrays of numpy, whose entries can be floats, and a matrix of Sage or sympy.
+        "[[0. 0. 1. 0. 1.]\n [0. 0. 0. 1. 0.]\n [1. 0. 0. 0. 0.]\n [0. 1. 0. 0. 1.]\n [1. 0. 0. 1. 0.]]",
+        "array([[0, 0, 1, 0, 1],\n       [0, 0, 0, 1, 0],\n       [1, 0, 0, 0, 0],\n       [0, 1, 0, 0, 1],\n       [1, 0, 0, 1, 0]], dtype=int8)",
+        "Matrix([[0, 0, 1, 0, 1], [0, 0, 0, 1, 0], [1, 0, 0, 0, 0], [0, 1, 0, 0, 1], [1, 0, 0, 1, 0]])",
+        // The name of the format on the line above the graph.
+        "matrix\n0 0 1 0 1\n0 0 0 1 0\n1 0 0 0 0\n0 1 0 0 1\n1 0 0 1 0\n",
+        "adjacency\n0 2 4\n1 3\n3 4\n",
         // Lists of neighbors as `showg` of nauty writes them.
         "\n\nGraph 1, order 5.\n  0 : 2 4;\n  1 : 3;\n  2 : 0;\n  3 : 1 4;\n  4 : 0 3;\n",
     ] {
@@ -64,6 +74,12 @@ fn the_same_graph_is_read_from_every_format() {
         "c the path [\np edge 5 4\ne 1 3\ne 1 5\ne 2 4\ne 4 5\n",
         "p col 5 4\r\ne 1 3\r\ne 1 5\r\ne 2 4\r\ne 4 5\r\n",
         "p edge 5 4 e 1 3 e 1 5 e 2 4 e 4 5",
+        // The PACE challenges write edges without `e`.
+        "c the path [\np tw 5 4\n1 3\n1 5\n2 4\n4 5\n",
+        "p td 5 4\n1 3\n1 5\nc (\n2 4\n4 5\n",
+        // METIS files, the second one with weights of edges.
+        "5 4\n3 5\n4\n1\n2 5\n1 4\n",
+        "% the path\n5 4 1\n3 7 5 7\n4 7\n1 7\n2 7 5 7\n1 7 4 7\n",
     ] {
         assert_eq!(position(&format!("node_kayles\n{file}")), expected, "{file}");
     }
@@ -173,6 +189,93 @@ fn unclear_columns_are_rejected() {
     // Many comments take no longer than the same number of edges.
     let comments = "# a comment (\n".repeat(20_000);
     assert_eq!(position(&format!("node_kayles\n{comments}0 1\n1 2\n")), "node_kayles 0-1 1-2");
+}
+
+/// METIS files begin like the lists of edges of online judges. The reader must never take one for the other.
+#[test]
+fn metis_files_are_distinguished_from_lists_of_edges() {
+    let read = |text: &str, format| catalog::read_as(text, format).map(|r| r.sum().to_string());
+    let cycle = "4 4\n2 4\n1 3\n2 4\n1 3\n";
+    let five = "5 5\n2 5\n1 3\n2 4\n3 5\n1 4\n";
+    for (file, edges, listed) in [
+        (cycle, "1-2 1-4 2-3 3-4", "2-4 1-3 2-4 1-3"),
+        (five, "1-2 1-5 2-3 3-4 4-5", "2-5 1-3 2-4 3-5 1-4"),
+    ] {
+        for game in ["node_kayles", "arc_kayles", "hackenbush", "edge_geography 1"] {
+            let text = format!("{game}\n{file}");
+            assert!(refusal(&text).contains("write `edges` or `metis`"), "{}", refusal(&text));
+            let expected = position(&format!("{game} {edges}"));
+            assert_eq!(position(&format!("{game}\nmetis\n{file}")), expected);
+            assert_eq!(read(&text, TextFormat::Metis), Ok(expected));
+            let expected = position(&format!("{game} {listed}"));
+            assert_eq!(position(&format!("{game}\nedges\n{file}")), expected);
+        }
+    }
+    // These files can only be METIS files: a star, and two edges with a node without edges between their nodes.
+    let star = position("node_kayles 1-2 1-3 1-4");
+    assert_eq!(position("node_kayles\n4 3\n2 3 4\n1\n1\n1\n"), star);
+    assert_eq!(position("node_kayles 4 3\n2 3 4\n1\n1\n1"), star);
+    assert_eq!(
+        position("node_kayles\n5 2\n2\n1\n\n5\n4\n"),
+        position("node_kayles 1-2 4-5 nodes 3")
+    );
+    // These can only be lists of edges, or describe the same graph in both forms.
+    assert_eq!(position("node_kayles\n3 3\n2 3\n1 3\n1 2\n"), position("node_kayles 2-3 1-3 1-2"));
+    assert_eq!(position("node_kayles\n3 3\n1 2\n2 3\n1 3\n"), position("node_kayles 1-2 2-3 1-3"));
+    assert_eq!(
+        position("node_kayles\n4 4\n0 1\n1 2\n2 3\n3 0\n"),
+        position("node_kayles 0-1 1-2 2-3 3-0")
+    );
+    // A mistake in a METIS file is reported rather than read as edges.
+    let message = refusal("node_kayles\n4 3\n2 3 4\n1\n1\n2\n");
+    assert_eq!(
+        message,
+        "expected 3 edges that are listed at both ends, found 2 at line 2, character 3"
+    );
+    let tree = position("coins_to_root 1-2 2-3 root 1 coins 1 2 3");
+    let text = "coins_to_root\n3 2\n2\n1 3\n2\nroot 1 coins 1 2 3";
+    assert_eq!(position(text), tree);
+    assert_eq!(read(text, TextFormat::Metis), Ok(tree));
+    // Without a line break, the name of a format is the name of a node.
+    assert_eq!(position("node_kayles matrix-metis"), "node_kayles matrix-metis");
+    assert!(refusal("node_kayles metis").contains("found `metis`"));
+}
+
+/// Formats without a reader are rejected with a command that converts the file.
+#[test]
+fn unread_formats_are_named() {
+    for (file, words) in [
+        ("#NEXUS\nBEGIN TREES;\n TREE one = [&R] ((a,b),c);\nEND;\n", "the format NEXUS"),
+        ("*Vertices 2\n1 \"a\"\n2 \"b\"\n*Edges\n1 2 1\n", "n.read_pajek('FILE')"),
+        ("*vertices 2\r\n*arcs\r\n1 2\r\n", "the format Pajek"),
+        (
+            "%%MatrixMarket matrix coordinate pattern symmetric\n%\n3 3 2\n2 1\n3 2\n",
+            "the format Matrix Market",
+        ),
+        (
+            "<?xml version='1.0'?><gexf xmlns=\"http://gexf.net/1.3\">\n<graph/>\n</gexf>\n",
+            "n.read_gexf('FILE')",
+        ),
+        (
+            "{\"tree\": \"((a:1{0},b:1{1}):1{2});\", \"placements\": [], \"version\": 3}",
+            "the format jplace",
+        ),
+        (
+            "{\"directed\": false, \"nodes\": [{\"id\": 0}, {\"id\": 1}], \"links\": [{\"source\": 0, \"target\": 1}]}",
+            "n.node_link_graph(d, edges='links' ",
+        ),
+    ] {
+        for game in ["node_kayles", "path_marking"] {
+            let message = refusal(&format!("{game}\n{file}"));
+            assert!(message.contains(words) && message.contains("at line 2"), "{file}: {message}");
+            assert!(message.contains("python -c"), "{message}");
+        }
+    }
+    // The Trivial Graph Format separates the nodes from the edges by a line that resembles a comment.
+    assert!(refusal("node_kayles\n1 10\n2 20\n#\n1 2\n").contains("found `#`"));
+    assert_eq!(position("node_kayles\n#\n# a comment\n#\n0 1\n1 2\n"), "node_kayles 0-1 1-2");
+    // A dictionary of dictionaries is not a dictionary of lists.
+    assert!(refusal("node_kayles {0: {1: {}}, 1: {0: {}}}").contains("expected an edge"));
 }
 
 #[test]

@@ -423,6 +423,18 @@ fn a_mex_is_read_and_explained() {
     assert!(read("mex").is_err() && read("mex 0 x").is_err());
 }
 
+/// Online judges give the numbers of coins on the squares of Nimble, and here positions are the squares of the coins.
+#[test]
+fn a_remark_shows_how_to_write_counted_coins() {
+    let notes = |text: &str| read(text).unwrap().notes().join(" ");
+    let note = notes("nimble 0 2 3 0 6");
+    assert!(note.contains("write `nimble 1 1 2 2 2 4 4 4 4 4 4`"), "{note}");
+    for text in ["nimble 2 5 9", "nimble 0", "nimble 0 0", "nimble 0 1000000007"] {
+        assert_eq!(notes(text), "", "{text}");
+    }
+    assert_eq!(notes("nimble 1 1 2 2 2 4 4 4 4 4 4"), "");
+}
+
 /// Other programs write a graph without edges as a line with the numbers of nodes and edges.
 #[test]
 fn single_nodes_are_read_if_they_make_sense() {

@@ -53,9 +53,10 @@ In a loopy game, one winning move is marked as making progress toward the end, a
 `margin K` and `best moves: K`.
 
 Where a position has edges, a graph may have a name, as `wheel 5`: `impartial games --graphs` lists them. It may be in \
-graph6, sparse6, DIMACS, DOT, GML or GraphML, a list of the neighbors of each node (0: 1 2), or a matrix of 0 and 1; a tree may be in Newick \
-format or nested brackets, or as `parents -1 0 0 1` or `pruefer 1 1`. What it is in is told by what it looks like, or by \
---format where nothing is drawn. A file of several lines of graph6 or sparse6 is answered line by line.
+graph6, sparse6, DIMACS, METIS, DOT, GML or GraphML, a list of the neighbors of each node (0: 1 2), or a matrix of 0 and 1; a tree may be in Newick \
+format or nested brackets, or as `parents -1 0 0 1` or `pruefer 1 1`. What it is in is told by what it looks like, by \
+the word adjacency, matrix or metis on a line above it, or by --format where nothing is drawn. A file of several lines of graph6 or \
+sparse6, or of several trees in Newick format, each on its line, is answered line by line.
 
 In place of a position, @FILE reads a file and @- standard input. For games on graphs, the input may be \
 the numbers of nodes and edges, followed by the two ends of every edge; --after then writes \

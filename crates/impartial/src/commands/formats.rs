@@ -31,6 +31,8 @@ pub(super) enum Format {
     Dimacs,
     /// A list with one node and its neighbors per line.
     Adjacency,
+    /// A file with the neighbors of one node per line, for programs that divide graphs.
+    Metis,
     /// A square matrix of 0 and 1.
     Matrix,
 }
@@ -49,6 +51,7 @@ impl Format {
             Self::GraphMl => "graphml",
             Self::Dimacs => "col",
             Self::Adjacency => "adjlist",
+            Self::Metis => "metis",
             Self::Matrix => "txt",
         }
     }
@@ -68,6 +71,7 @@ impl Format {
             Self::GraphMl => TextFormat::GraphMl,
             Self::Dimacs => TextFormat::Dimacs,
             Self::Adjacency => TextFormat::Adjacency,
+            Self::Metis => TextFormat::Metis,
             Self::Matrix => TextFormat::Matrix,
         })
     }

@@ -204,7 +204,7 @@ pub(super) fn explain(out: &mut Stdout, entry: &Entry) -> Result<(), Failure> {
     if entry.reads_graphs() {
         out.prose(
             &format!(
-                "Graphs have names, too: {}. A graph may be in graph6, sparse6, DIMACS, DOT, GML or GraphML, a list of neighbors or a \
+                "Graphs have names, too: {}. A graph may be in graph6, sparse6, DIMACS, METIS, DOT, GML or GraphML, a list of neighbors or a \
                  matrix, and a tree in Newick format, nested brackets, `parents -1 0 0 1` or `pruefer 1 1`.",
                 catalog::GRAPHS
             ),

@@ -22,7 +22,7 @@ use std::path::PathBuf;
 pub(super) struct Play {
     /// A game, or a position as `solve` takes it, also from `@FILE`; the program asks for anything you leave out
     position: Vec<String>,
-    /// Read a graph or tree as graph6 (or sparse6), dot, gml, graphml, dimacs, adjacency, matrix or newick
+    /// Read a graph or tree as graph6 (or sparse6), dot, gml, graphml, dimacs, adjacency, metis, matrix or newick
     #[arg(
         long,
         value_name = "FORMAT",

@@ -128,7 +128,7 @@ pub(super) struct Solve {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["loopy", "compound", "compare"])]
     strategy: Option<PathBuf>,
     /// Write these as svg, dot, csv, tikz, graph6 or newick; without them, read a graph or tree as graph6 (or sparse6), dot,
-    /// gml, graphml, dimacs, adjacency, matrix or newick
+    /// gml, graphml, dimacs, adjacency, metis, matrix or newick
     #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = true)]
     format: Option<Format>,
 }

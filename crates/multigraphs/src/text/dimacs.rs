@@ -1,4 +1,5 @@
-//! Reads DIMACS edge files, the format of many collections of graph-coloring problems.
+//! Reads DIMACS edge files, the format of many collections of graph-coloring problems, and the files of the PACE challenges, which differ
+//! only in a few words.
 
 use super::place::Faults as _;
 use super::{GraphFault, GraphTextError, LabeledGraph, Labels};
@@ -11,6 +12,9 @@ impl LabeledGraph {
     ///
     /// A space can replace the line end before `e`, since a shell may have joined the lines. If a file lists each edge at both of its ends,
     /// the reader counts the edge once. It skips colors, which are written as `n V C`.
+    ///
+    /// The files of the PACE challenges are the same but for the words: `p tw N M`, `p td N M`, `p tdp N M`, `p cep N M` or `p ds N M`, and
+    /// `U V` without `e` for an edge.
     ///
     /// # Errors
     ///
@@ -35,7 +39,12 @@ impl LabeledGraph {
         let mut place = Place::new(text);
         skip_comments(&mut place);
         word(&mut place, |word| word == "p", "`p edge` and the numbers of nodes and edges")?;
-        word(&mut place, |word| matches!(word, "edge" | "edges" | "col"), "`edge` or `col`")?;
+        let mut is_of_pace = false;
+        let is_kind = |word: &str| {
+            is_of_pace = PACE.contains(&word);
+            is_of_pace || matches!(word, "edge" | "edges" | "col")
+        };
+        word(&mut place, is_kind, "`edge`, `col` or `tw`")?;
         place.skip_blanks();
         let at_nodes = place.clone();
         let most = MAX_SIZE as u64;
@@ -53,8 +62,13 @@ impl LabeledGraph {
                 break;
             }
             let before = place.clone();
-            match place.take_while(|byte| !byte.is_ascii_whitespace()) {
-                "e" => {
+            let word = place.take_while(|byte| !byte.is_ascii_whitespace());
+            let is_bare = is_of_pace && word.starts_with(|c: char| c.is_ascii_digit());
+            if is_bare {
+                place.at = before.at;
+            }
+            match word {
+                _ if is_bare || word == "e" => {
                     if edges.len() == MAX_SIZE {
                         return Err(before.wrong(GraphFault::TooMany { what: "edges", most }));
                     }
@@ -79,6 +93,10 @@ impl LabeledGraph {
     }
 }
 
+/// The words that the PACE challenges write in place of `edge`: for treewidth, for treedepth and vertex covers, for cluster editing and for
+/// dominating sets.
+const PACE: [&str; 5] = ["tw", "td", "tdp", "cep", "ds"];
+
 /// Skips blanks and lines that begin with `c`.
 fn skip_comments(place: &mut Place<'_>) {
     loop {
@@ -98,7 +116,7 @@ fn skip_comments(place: &mut Place<'_>) {
 
 fn word(
     place: &mut Place<'_>,
-    is_it: impl Fn(&str) -> bool,
+    is_it: impl FnOnce(&str) -> bool,
     expected: &'static str,
 ) -> Result<(), GraphTextError> {
     place.skip_blanks();
@@ -107,7 +125,8 @@ fn word(
     if is_it(word) { Ok(()) } else { Err(before.expected(expected)) }
 }
 
-fn number(place: &mut Place<'_>, expected: &'static str) -> Result<u64, GraphTextError> {
+/// Takes a number, which ends at a blank.
+pub(super) fn number(place: &mut Place<'_>, expected: &'static str) -> Result<u64, GraphTextError> {
     let before = place.clone();
     let word = place.take_while(|byte| !byte.is_ascii_whitespace());
     let is_number = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
@@ -115,7 +134,8 @@ fn number(place: &mut Place<'_>, expected: &'static str) -> Result<u64, GraphTex
     number.ok_or_else(|| before.expected(expected))
 }
 
-fn node(place: &mut Place<'_>, nodes: u64) -> Result<u32, GraphTextError> {
+/// Takes the number of a node, counted from 1, and returns its number counted from 0.
+pub(super) fn node(place: &mut Place<'_>, nodes: u64) -> Result<u32, GraphTextError> {
     place.skip_blanks();
     let before = place.clone();
     let number = number(place, "the number of a node")?;

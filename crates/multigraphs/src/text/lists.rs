@@ -1,9 +1,11 @@
-//! Reads graphs from adjacency lists and from matrices.
+//! Reads graphs from adjacency lists, from METIS files, which are lists without names, and from matrices.
 
+use super::dimacs::{node, number};
 use super::place::Faults as _;
 use super::{GraphFault, GraphTextError, LabeledGraph, Labels, Names};
 use crate::MAX_SIZE;
 use std::borrow::Cow;
+use std::cmp::Ordering;
 use tree_algos::labeled::place::Place;
 
 /// Returns whether a byte can be part of a name in an adjacency list.
@@ -80,8 +82,115 @@ impl LabeledGraph {
         Ok(graph)
     }
 
+    /// Reads a METIS file. The first line has the numbers of nodes and edges, and each of the next lines has the neighbors of one node.
+    /// Nodes are counted from 1, so the first of these lines belongs to node 1. Each edge is listed at both ends.
+    ///
+    /// A third number in the first line says which weights the file contains, and a fourth one says how many weights each node has. The
+    /// reader skips weights, and lines that begin with `%`. Nodes without a line have no neighbors, since editors and pipes drop empty lines
+    /// at the end.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`GraphTextError`] with the line and column of the problem. If an edge is listed at only one end, or if the number of edges
+    /// is wrong, this is the position of the declared number of edges.
+    ///
+    /// # Complexity
+    ///
+    /// O(k log k) for a text of length k.
+    ///
+    /// Source: Karypis, *METIS, a software package for partitioning unstructured graphs*, 2013, section 4.1.1.
+    ///
+    /// ```
+    /// use multigraphs::text::LabeledGraph;
+    /// let cycle = LabeledGraph::from_metis("% a cycle\n4 4\n2 4\n1 3\n2 4\n1 3\n")?;
+    /// assert_eq!((cycle.node_count(), cycle.edges()), (4, &[(0, 1), (0, 3), (1, 2), (2, 3)][..]));
+    /// assert_eq!(cycle.label(0), "1");
+    /// // The edges of the same graph have the weights 7, 8, 9 and 5.
+    /// let weighted = "4 4 1\n2 7 4 5\n1 7 3 8\n2 8 4 9\n1 5 3 9\n";
+    /// assert_eq!(LabeledGraph::from_metis(weighted)?, cycle);
+    /// let error = LabeledGraph::from_metis("3 2\n2\n1 3\n1\n").unwrap_err();
+    /// let message = "line 1, column 3: expected 2 edges that are listed at both ends, found 1";
+    /// assert_eq!(error.to_string(), message);
+    /// # Ok::<(), multigraphs::text::GraphTextError>(())
+    /// ```
+    pub fn from_metis(text: &str) -> Result<Self, GraphTextError> {
+        let mut place = Place::new(text);
+        place.skip_blanks();
+        while place.byte() == b'%' {
+            place.take_while(|byte| byte != b'\n');
+            place.skip_blanks();
+        }
+        let at_nodes = place.clone();
+        let most = MAX_SIZE as u64;
+        let nodes = number(&mut place, "the number of nodes")?;
+        if nodes > most {
+            return Err(at_nodes.wrong(GraphFault::TooMany { what: "nodes", most }));
+        }
+        skip_within(&mut place);
+        let at_edges = place.clone();
+        let expected = number(&mut place, "the number of edges")?;
+        let weights = Weights::of(&mut place)?;
+        // Each edge occurs once in each direction. Turn the pairs that lead to a smaller node, so both lists have the same pairs.
+        let (mut edges, mut turned) = (Vec::new(), Vec::new());
+        let mut next = 0_u64;
+        while !place.is_at_end() {
+            // The place is at the end of a line.
+            place.at += 1;
+            if place.byte() == b'%' {
+                place.take_while(|byte| byte != b'\n');
+                continue;
+            }
+            skip_within(&mut place);
+            let is_empty = |place: &Place<'_>| place.is_at_end() || place.byte() == b'\n';
+            if next == nodes {
+                if is_empty(&place) {
+                    continue;
+                }
+                return Err(place.expected("nothing behind the line of the last node"));
+            }
+            let from = next as u32;
+            next += 1;
+            for _ in 0..weights.of_nodes {
+                number(&mut place, "the weight of a node")?;
+                skip_within(&mut place);
+            }
+            while !is_empty(&place) {
+                let before = place.clone();
+                let to = node(&mut place, nodes)?;
+                skip_within(&mut place);
+                if weights.are_on_edges {
+                    number(&mut place, "the weight of an edge")?;
+                    skip_within(&mut place);
+                }
+                match from.cmp(&to) {
+                    Ordering::Equal => return Err(before.expected("the number of another node")),
+                    Ordering::Less => edges.push((from, to)),
+                    Ordering::Greater => turned.push((to, from)),
+                }
+                if edges.len().max(turned.len()) > MAX_SIZE {
+                    return Err(before.wrong(GraphFault::TooMany { what: "edges", most }));
+                }
+            }
+        }
+        // Sorting takes the most time, so skip it if the numbers already differ, as they do for most texts in other formats.
+        let given = if edges.len() == turned.len() {
+            let mut sorted = edges.clone();
+            sorted.sort_unstable();
+            turned.sort_unstable();
+            sorted.iter().zip(&turned).take_while(|(edge, other)| edge == other).count()
+        } else {
+            edges.len().min(turned.len())
+        };
+        if given != edges.len().max(turned.len()) || given as u64 != expected {
+            let what = "edges that are listed at both ends";
+            let given = given as u64;
+            return Err(at_edges.wrong(GraphFault::WrongCount { what, expected, given }));
+        }
+        Ok(Self { nodes: nodes as u32, edges, labels: Labels::From(1), is_directed: false })
+    }
+
     /// Reads a square matrix of 0 and 1. Each row is on its own line or in brackets: `0 1 1`, `0,1,1`, `011`, `[[0,1],[1,0]]`, or
-    /// `[0 1; 1 0]`.
+    /// `[0 1; 1 0]`. The entries can have decimals, as in `0.` and `1.0`, if these are all 0.
     ///
     /// A symmetric matrix represents an undirected graph. In any other matrix, a 1 in row `u` and column `v` is a directed edge from `u` to
     /// `v`. The names of the nodes are their numbers from 0.
@@ -137,6 +246,55 @@ fn skip_within(place: &mut Place<'_>) {
     place.take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r' | 0x0b | 0x0c));
 }
 
+/// The weights in a METIS file.
+struct Weights {
+    /// The number of weights in front of the neighbors of a node. A size counts as a weight.
+    of_nodes: u64,
+    /// Whether a weight follows each neighbor.
+    are_on_edges: bool,
+}
+
+impl Weights {
+    /// Reads the rest of the first line: up to three digits that say whether there are sizes of nodes, weights of nodes, and weights of
+    /// edges, and the number of weights of each node. Both are optional.
+    fn of(place: &mut Place<'_>) -> Result<Self, GraphTextError> {
+        let is_at_end = |place: &Place<'_>| place.is_at_end() || place.byte() == b'\n';
+        skip_within(place);
+        let before = place.clone();
+        let digits = place.take_while(|byte| !byte.is_ascii_whitespace());
+        let are_bits = digits.bytes().all(|byte| matches!(byte, b'0' | b'1'));
+        if digits.len() > 3 || !are_bits {
+            return Err(before.expected("the kinds of weights, such as 1 or 011"));
+        }
+        skip_within(place);
+        let before = place.clone();
+        let count = if is_at_end(place) { 1 } else { number(place, "the number of weights")? };
+        skip_within(place);
+        // No file has more weights than this, and a larger number would make the reader look for them for a long time.
+        if count > 1000 {
+            return Err(before.wrong(GraphFault::TooMany { what: "weights of a node", most: 1000 }));
+        }
+        if !is_at_end(place) {
+            return Err(place.expected("the end of the line"));
+        }
+        let has = |back: usize| {
+            digits.len().checked_sub(back).is_some_and(|at| digits.as_bytes()[at] == b'1')
+        };
+        let of_nodes = u64::from(has(3)) + if has(2) { count } else { 0 };
+        Ok(Self { of_nodes, are_on_edges: has(1) })
+    }
+}
+
+/// Returns the length of the decimals behind a digit, such as `.`, `.0` and `.000e+00`, or `None` if they do not all mean 0.
+fn decimals(rest: &str) -> Option<usize> {
+    let Some(zeros) = rest.strip_prefix('.') else { return Some(0) };
+    let behind = zeros.trim_start_matches('0');
+    let behind = behind.strip_prefix("e+00").unwrap_or(behind);
+    let ends =
+        !behind.starts_with(|c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '+' | '-'));
+    ends.then_some(rest.len() - behind.len())
+}
+
 /// A row of a matrix.
 struct Row {
     at: usize,
@@ -173,6 +331,9 @@ fn rows(text: &str) -> Result<Vec<Row>, GraphTextError> {
                 is_new = true;
             }
             b'0' | b'1' => {
+                let Some(more) = decimals(&place.rest()[1..]) else {
+                    return Err(place.expected("0 or 1"));
+                };
                 if is_new {
                     rows.push(Row { at: place.at, length: 0, ones: Vec::new() });
                     is_new = false;
@@ -183,6 +344,7 @@ fn rows(text: &str) -> Result<Vec<Row>, GraphTextError> {
                 }
                 row.length += 1;
                 may_close = true;
+                place.at += more;
             }
             _ if place.is_at_end() => break,
             _ => return Err(place.expected("0 or 1")),

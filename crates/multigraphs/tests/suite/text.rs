@@ -163,6 +163,10 @@ fn dimacs_files_from_public_collections_are_read() {
         // In the next text, a shell has joined the lines. The text after it assigns a color to a node.
         "p edge 3 3 e 1 2 e 1 3 e 2 3",
         "p edge 3 3\nn 1 4\ne 1 2\nc in between\ne 1 3\ne 2 3",
+        // The challenges PACE of 2017 (treewidth), 2019 (vertex covers) and 2020 (treedepth) write edges without `e`.
+        "c a triangle\np tw 3 3\n1 2\n1 3\nc in between\n2 3\n",
+        "p td 3 3\n2 1\n3 1\n3 2\n",
+        "p tdp 3 3\n1 2\n2 3\n1 3\n",
     ] {
         let graph = LabeledGraph::from_dimacs(text).unwrap();
         assert_eq!((graph.node_count(), sorted(&graph)), (3, vec![(0, 1), (0, 2), (1, 2)]));
@@ -179,7 +183,12 @@ fn dimacs_files_from_public_collections_are_read() {
                 "c only",
                 "line 1, column 7: expected `p edge` and the numbers of nodes and edges, found the end of the text",
             ),
-            ("p cnf 3 2\n", "line 1, column 3: expected `edge` or `col`, found `cnf`"),
+            ("p cnf 3 2\n", "line 1, column 3: expected `edge`, `col` or `tw`, found `cnf`"),
+            ("p tw 3 1\n1 4\n", "line 2, column 3: there is no node 4; the nodes are 1 to 3"),
+            (
+                "p edge 3 1\n1 2\n",
+                "line 2, column 1: expected `e` and the two ends of an edge, found `1`",
+            ),
             ("p edge 3\ne 1 2\n", "line 2, column 1: expected the number of edges, found `e`"),
             ("p edge 3 2\ne 1 2\n", "line 1, column 10: expected 2 edges, found 1"),
             ("p edge 3 1\ne 1 4\n", "line 2, column 5: there is no node 4; the nodes are 1 to 3"),
@@ -296,6 +305,10 @@ fn adjacency_lists_and_matrices_are_read() {
         "[[0, 1, 0, 1], [1, 0, 1, 0], [0, 1, 0, 1], [1, 0, 1, 0]]",
         "[[0 1 0 1]\n [1 0 1 0]\n [0 1 0 1]\n [1 0 1 0]]",
         "[0 1 0 1; 1 0 1 0; 0 1 0 1; 1 0 1 0]",
+        // Arrays of floats, as numpy prints them, as `tolist` gives them, and as `savetxt` writes them.
+        "[[0. 1. 0. 1.]\n [1. 0. 1. 0.]\n [0. 1. 0. 1.]\n [1. 0. 1. 0.]]",
+        "[[0.0, 1.0, 0.0, 1.0], [1.0, 0.0, 1.0, 0.0], [0.0, 1.0, 0.0, 1.0], [1.0, 0.0, 1.0, 0.0]]",
+        "0.0e+00 1.00e+00 0. 1.\n1.0e+00 0 1 0\n0 1 0 1\n1 0 1 0\n",
     ] {
         let graph = LabeledGraph::from_matrix(text).unwrap();
         assert_eq!((graph.node_count(), sorted(&graph)), (4, square.clone()), "{text}");
@@ -313,6 +326,54 @@ fn adjacency_lists_and_matrices_are_read() {
             ("[[0,1],[1,0)]", "line 1, column 12: expected 0 or 1, found `)`"),
             ("[[[0]]]", "line 1, column 3: expected 0 or 1, found `[`"),
             ("0,,1\n", "line 1, column 3: expected 0 or 1, found `,`"),
+            ("0. 0.5\n1. 0.\n", "line 1, column 4: expected 0 or 1, found `0.5`"),
+            ("0. 1.01\n1. 0.\n", "line 1, column 4: expected 0 or 1, found `1.01`"),
+        ],
+    );
+    // The cycle of nodes 0 to 3 as METIS writes it, and with comments, weights of edges, weights of nodes, sizes, and two weights of
+    // each node.
+    for text in [
+        "4 4\n2 4\n1 3\n2 4\n1 3\n",
+        "% made by hand\n  4 4 0\r\n2 4\r\n% 7 7\n3 1\r\n4 2 \r\n3 1",
+        "4 4 001\n2 1 4 9\n1 1 3 5\n2 5 4 3\n1 9 3 3\n\n\n",
+        "4 4 11\n8 2 1 4 9\n8 1 1 3 5\n8 2 5 4 3\n8 1 9 3 3\n",
+        "4 4 100\n8 2 4\n8 1 3\n8 2 4\n8 1 3\n",
+        "4 4 010 2\n7 7 2 4\n7 7 1 3\n7 7 2 4\n7 7 1 3\n",
+    ] {
+        let graph = LabeledGraph::from_metis(text).unwrap();
+        assert_eq!((graph.node_count(), sorted(&graph)), (4, square.clone()), "{text}");
+        assert_eq!(graph.label(3), "4");
+    }
+    // Nodes 2 and 4 have no neighbors. The line of node 4 is missing.
+    let lonely = LabeledGraph::from_metis("4 1\n3\n\n1\n").unwrap();
+    assert_eq!((lonely.node_count(), lonely.edges()), (4, &[(0, 2)][..]));
+    refused(
+        LabeledGraph::from_metis,
+        &[
+            ("", "line 1, column 1: expected the number of nodes, found the end of the text"),
+            ("3\n", "line 1, column 2: expected the number of edges, found the end of the line"),
+            (
+                "3 2 2\n",
+                "line 1, column 5: expected the kinds of weights, such as 1 or 011, found `2`",
+            ),
+            (
+                "2 1\n2\n1\n1\n",
+                "line 4, column 1: expected nothing behind the line of the last node, found `1`",
+            ),
+            ("2 1\n1\n2\n", "line 2, column 1: expected the number of another node, found `1`"),
+            ("2 1\n3\n", "line 2, column 1: there is no node 3; the nodes are 1 to 2"),
+            (
+                "2 1 1\n2\n1\n",
+                "line 2, column 2: expected the weight of an edge, found the end of the line",
+            ),
+            (
+                "3 2\n2 3\n1\n2\n",
+                "line 1, column 3: expected 2 edges that are listed at both ends, found 1",
+            ),
+            (
+                "4 3\n2\n1 3\n2\n\n",
+                "line 1, column 3: expected 3 edges that are listed at both ends, found 2",
+            ),
         ],
     );
     refused(
@@ -370,6 +431,7 @@ fn long_malformed_texts_do_not_overflow_a_small_stack() {
                 LabeledGraph::from_dimacs,
                 LabeledGraph::from_adjacency,
                 LabeledGraph::from_matrix,
+                LabeledGraph::from_metis,
                 LabeledGraph::from_dot,
             ] {
                 drop(read(&text));
@@ -391,6 +453,8 @@ fn errors_about_changed_texts_give_the_line_and_column() {
         "[[0,1,1],[1,0,0],[1,0,0]]",
         ">>sparse6<<:Fa@x^\n",
         "DQc",
+        "3 2\n2\n1 3\n2\n",
+        "p tw 3 2\n1 2\n2 3\n",
     ];
     for round in 0..crate::sized(6000, 100_000) {
         let mut bytes = texts[round % texts.len()].as_bytes().to_vec();
@@ -408,6 +472,7 @@ fn errors_about_changed_texts_give_the_line_and_column() {
             LabeledGraph::from_dimacs,
             LabeledGraph::from_adjacency,
             LabeledGraph::from_matrix,
+            LabeledGraph::from_metis,
             LabeledGraph::from_dot,
         ] {
             match read(&text) {

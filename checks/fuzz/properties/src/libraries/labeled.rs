@@ -30,6 +30,7 @@ pub(crate) fn graphs(data: &[u8]) {
         LabeledGraph::from_graphml(&text),
         LabeledGraph::from_adjacency(&text),
         LabeledGraph::from_matrix(&text),
+        LabeledGraph::from_metis(&text),
     ];
     for read in reads.into_iter().chain(graph6_lines(&text)) {
         match read {

@@ -24,6 +24,8 @@ enum Why {
     Puzzle,
     /// The game is impartial, but it has not been implemented.
     Impartial,
+    /// LeetCode has a game of points with this name. The first text says which other game has it, and the second one introduces a command.
+    PointsOr(&'static str, &'static str),
 }
 
 /// Finds the entry with this name.
@@ -43,16 +45,19 @@ impl Elsewhere {
             ),
             Why::Puzzle => format!("`{name:.60}` is not a game for two players"),
             Why::Impartial => format!("`{name:.60}` is a known game that is not here"),
+            Why::PointsOr(other, _) => {
+                format!("`{name:.60}` of LeetCode is a game of points, and {other}")
+            }
         };
         let near = (!self.near.is_empty()).then(|| {
             let (game, _) = self.near.split_once(' ').unwrap_or((self.near, ""));
             let typed = format!("{game} {rest}");
             let is_read = rest.len() <= 60 && super::read(&typed).is_ok();
             let command = if is_read { typed.as_str() } else { self.near };
-            let what = if self.why == Why::Sides {
-                "the impartial one here is"
-            } else {
-                "a game near it is"
+            let what = match self.why {
+                Why::Sides => "the impartial one here is",
+                Why::PointsOr(_, what) => what,
+                _ => "a game near it is",
             };
             format!("; {what} `{command}`")
         });
@@ -336,8 +341,22 @@ const ALL: &[Elsewhere] = &[
     known("sos", ""),
     known("stars_and_stripes", ""),
     sides("stirling_shave", ""),
-    score("stone_game"),
-    score("stone_game_ii"),
+    Elsewhere {
+        name: "stone_game",
+        why: Why::PointsOr(
+            "the one of Project Euler 260, which takes equal numbers from some of three piles, is not here",
+            "a game near it is",
+        ),
+        near: "multi_wythoff 3 5 7",
+    },
+    Elsewhere {
+        name: "stone_game_ii",
+        why: Why::PointsOr(
+            "the one of Project Euler 325, which takes a multiple of the smaller of two piles from the other, is Euclid's",
+            "write",
+        ),
+        near: "euclid 6 10",
+    },
     score("stone_game_iii"),
     known("stone_game_ix", ""),
     score("stone_game_v"),

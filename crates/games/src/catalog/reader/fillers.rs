@@ -280,13 +280,14 @@ pub(super) fn asked(
     for _ in 0..MAX_ASKING {
         let mut rest = all.clone();
         rest.jump(from);
-        let len = words_of_question(&rest);
+        let of_players = players(&rest);
+        let len = if of_players > 0 { of_players } else { words_of_question(&rest) };
         let is_name = names.first(&rest).is_some_and(|(_, of_name)| len < 2 || of_name > len);
         if len == 0 || is_name || names.elsewhere(&rest).is_some() {
             break;
         }
         let is_what = |ahead| rest.is_word_at(ahead, &SAYS_WHAT) || rest.is_word_at(ahead, &VALUES);
-        says_what |= (0..len).any(is_what);
+        says_what |= of_players > 0 || (0..len).any(is_what);
         from += len;
         // Skip signs after the words of a question, as in `who wins: nim 3 4 5`.
         while tokens.get(from).is_some_and(|token| matches!(token.kind, Kind::Sign(':' | ','))) {
@@ -326,6 +327,74 @@ pub(super) fn asked(
         tokens.drain(..from.min(to));
     }
     Ok(Asked { tokens, convention, is_sentence: says_what || convention.is_some() })
+}
+
+/// Converts a question that names the position before its game, such as `is (3,5) a P-position in wythoff's game?`, to the name of the game
+/// followed by the position. Returns `None` for any other text. The numbers of the position must be the only ones in the question, except
+/// for numbers in brackets behind the name of the game.
+pub(super) fn turned(text: &str) -> Option<String> {
+    if text.len() > MAX_TURNED || text.contains('\n') {
+        return None;
+    }
+    let text = text.trim().trim_end_matches(['?', '!', '.', ' ']);
+    let (front, rest) =
+        text.split_at(text.find(|c: char| c.is_ascii_digit() || "([{".contains(c))?);
+    let is_about = |word: &str| is_in(word, &OF_VALUES) || is_in(word, &VALUES);
+    let mut words = front.split([' ', '-', ',', ':']).filter(|word| !word.is_empty()).peekable();
+    let asks = words.peek()?.eq_ignore_ascii_case("is")
+        || front.split([' ', '-']).any(|word| is_in(word, &VALUES) || is_in(word, &["outcome"]));
+    if !asks || !words.all(|word| is_asking(word) || is_about(word)) {
+        return None;
+    }
+    let is_of_position =
+        |c: char| c.is_ascii_digit() || c.is_whitespace() || "()[]{},;".contains(c);
+    let (position, behind) = rest.split_at(rest.find(|c| !is_of_position(c))?);
+    // Between the position and the game, the question can say what the position may be.
+    let mut game = behind;
+    loop {
+        let (word, rest) = game.split_once(' ')?;
+        game = rest.trim_start();
+        if is_in(word, &["in", "of", "for"]) {
+            break;
+        }
+        if !word.split('-').all(|word| is_in(word, &KINDS_OF_POSITION)) {
+            return None;
+        }
+    }
+    let mut outside = game.split(['(', '[', '{']).map(|part| part.rsplit([')', ']', '}']).next());
+    let has_more = |part: Option<&str>| {
+        part.is_some_and(|part| part.contains(|c: char| c.is_ascii_digit() || c == '+'))
+    };
+    let has_position = !position.trim().is_empty();
+    (has_position && !game.is_empty() && !outside.any(has_more))
+        .then(|| format!("{game} {}", position.trim()))
+}
+
+/// The maximum length of a question that names the position before its game, in bytes.
+const MAX_TURNED: usize = 400;
+
+/// Words that can say what a position is, as in `a P-position` and `a losing position`.
+const KINDS_OF_POSITION: [&str; 10] =
+    ["a", "an", "cold", "hot", "losing", "n", "p", "position", "winning", "won"];
+
+/// People who play in the exercises of books.
+const PEOPLE: [&str; 9] = ["alice", "ann", "anna", "anne", "ben", "bob", "eve", "john", "mary"];
+
+/// Returns the number of tokens in a phrase such as `Alice and Bob play`, or 0.
+fn players(tokens: &Tokens<'_>) -> usize {
+    let are_two = tokens.is_word_at(0, &PEOPLE)
+        && tokens.is_word_at(1, &["and"])
+        && tokens.is_word_at(2, &PEOPLE);
+    let len = if are_two {
+        3
+    } else if tokens.is_word_at(0, &["two"]) && tokens.is_word_at(1, &["players", "people"]) {
+        2
+    } else {
+        return 0;
+    };
+    let len = len + usize::from(tokens.is_word_at(len, &["are"]));
+    let is_verb = tokens.is_word_at(len, &["play", "playing"]) && !tokens.is_glued(len + 1);
+    if is_verb { len + 1 } else { 0 }
 }
 
 /// Returns how many tokens the next word or phrase of a question has, or 0 if the next word does not belong to a question.

@@ -9,8 +9,8 @@ mod nodes;
 
 pub use data::graph_of;
 use listed::Listed;
-pub(super) use literal::Literals;
 pub use literal::TextFormat;
+pub(super) use literal::{Literals, unread};
 pub(super) use made::made;
 use nodes::{Nodes, is_number, number};
 
@@ -352,7 +352,19 @@ impl<'t> Reading<'_, 't> {
         tokens: &mut Tokens<'t>,
         depth: &mut usize,
     ) -> Result<Option<bool>, Refusal> {
+        // A bracket behind a node and a colon surrounds the neighbors of the node, as in a dictionary of lists in Python. The node of the
+        // game's token has no such list.
+        let has_center =
+            self.center.is_some() && self.alone.len() > usize::from(self.graphs.has_token);
+        let is_list = has_center && tokens.kind_before_here() == Some(Kind::Sign(':'));
         match tokens.kind_at(0) {
+            Some(Kind::Open(_)) if is_list => {
+                if matches!(tokens.kind_at(1), Some(Kind::Close(_))) {
+                    tokens.advance(2);
+                    return Ok(Some(true));
+                }
+                *depth += 1;
+            }
             Some(Kind::Open(_)) => {
                 let first = tokens.name_len(1);
                 let comma = 1 + first;
@@ -509,8 +521,11 @@ impl<'t> Reading<'_, 't> {
         let begins_line = tokens.starts_line() || self.first_at.is_none();
         self.first_at.get_or_insert(from);
         let is_pair = tokens.is_pair();
+        let is_first_of_lists = self.center.is_none()
+            && self.edges.is_empty()
+            && matches!(tokens.kind_before_here(), Some(Kind::Open(_)));
         let begins_list = tokens.kind_at(tokens.name_len(0)) == Some(Kind::Sign(':'))
-            && (begins_line || tokens.kind_before() == Some(Kind::Sign(',')));
+            && (begins_line || is_first_of_lists || tokens.kind_before() == Some(Kind::Sign(',')));
         if begins_line {
             self.center = None;
         }

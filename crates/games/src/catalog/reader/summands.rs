@@ -319,6 +319,9 @@ fn game_of<'g>(
     if let Some(refusal) = names.elsewhere(tokens) {
         return Err(refusal);
     }
+    if let Some(refusal) = circle(tokens, names) {
+        return Err(refusal);
+    }
     // Accept the textbook notation for subtraction games, `S(1, 2, 3) 21` or `S = {1, 2, 3} n = 21`.
     let is_open = |ahead| matches!(tokens.kind_at(ahead), Some(Kind::Open(_)));
     let is_letter = tokens.is_word_at(0, &["S"]);
@@ -367,6 +370,27 @@ fn game_of<'g>(
         return Ok(game);
     }
     bare_numbers(tokens, names)
+}
+
+/// Refuses a sentence such as `10 coins in a circle, take one or two adjacent`, which describes Kayles on a circle without its name.
+fn circle(tokens: &Tokens<'_>, names: Names<'_, '_>) -> Option<Refusal> {
+    let is_count =
+        tokens.kind_at(0) == Some(Kind::Number) && tokens.word_at(1).is_some_and(is_filler);
+    let is_circle = || tokens.has_word("circle") || tokens.has_word("ring");
+    let are_neighbors = || {
+        ["adjacent", "adjoining", "consecutive", "neighboring"]
+            .iter()
+            .any(|word| tokens.has_word(word))
+    };
+    if !is_count || !is_circle() || !are_neighbors() {
+        return None;
+    }
+    names.exactly("kayles_circle")?;
+    let count = tokens.slice(tokens.at(), tokens.at() + 1);
+    let message = format_args!(
+        "coins in a circle, from which each move takes one or two neighbors, are written `kayles_circle {count:.20}`"
+    );
+    Some(tokens.between(tokens.at(), tokens.end()).whole(message))
 }
 
 /// Reads the tokens between the name of a game and its position, such as parameters.

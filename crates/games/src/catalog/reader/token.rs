@@ -102,7 +102,13 @@ pub(super) fn cut_with(
         let may_begin = gap != Gap::Glued || is_behind_colon;
         let literal = literals.filter(|_| may_begin);
         // Other programs begin their files with comments, which can contain any signs.
-        let may_be_comment = c == '#' && gap == Gap::Line;
+        let may_be_comment = c == '#' && gap == Gap::Line && {
+            // In the Trivial Graph Format, a line with only this sign separates the nodes from the edges, so it must not be dropped.
+            let is_alone = rest.peek().is_none_or(|&(_, next)| matches!(next, '\r' | '\n'));
+            let has_lines =
+                || tokens.iter().skip(summand + 1).take(64).any(|token| token.gap == Gap::Line);
+            !(is_alone && has_lines())
+        };
         if may_be_comment
             && literals.is_some_and(|literals| literals.has_comments(text, &tokens, summand))
         {

@@ -6,7 +6,7 @@ import { ask } from "./game.js";
 import { read } from "./share.js";
 
 // The formats of a list of edges that the fields of forms accept.
-const LISTS = "Two numbers to a line, the numbers of nodes and edges first or not; 0-1 1-2; neighbors as 0: 1 2; a name, as grid 3x4; a matrix; graph6, sparse6, DIMACS, DOT, GML or GraphML; or a tree in Newick format, in brackets, as parents -1 0 0 1 or as pruefer 1 1.";
+const LISTS = "Two numbers to a line, the numbers of nodes and edges first or not; 0-1 1-2; neighbors as 0: 1 2; a name, as grid 3x4; a matrix; graph6, sparse6, DIMACS, METIS, DOT, GML or GraphML; the word adjacency, matrix or metis on a line above says which; or a tree in Newick format, in brackets, as parents -1 0 0 1 or as pruefer 1 1.";
 
 function kindOf({ name, form }) {
   const help = form.fields.some(({ lines }) => lines) ? `${form.help} ${LISTS}` : form.help;

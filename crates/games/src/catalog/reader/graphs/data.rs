@@ -45,6 +45,7 @@ pub(super) fn read(format: TextFormat, text: &str) -> Result<Data, Wrong> {
         TextFormat::Gml => LabeledGraph::from_gml(text),
         TextFormat::GraphMl => LabeledGraph::from_graphml(text),
         TextFormat::Adjacency => LabeledGraph::from_adjacency(text),
+        TextFormat::Metis => LabeledGraph::from_metis(text),
         TextFormat::Matrix => LabeledGraph::from_matrix(text),
         TextFormat::Newick => return of_tree(LabeledTree::from_newick(text), text, true),
     };
@@ -179,14 +180,22 @@ impl<'t> Reading<'_, 't> {
         Ok(is_one)
     }
 
-    /// Takes a matrix, a tree in brackets, or a list of numbers that starts with the name of its format. Returns whether it took
-    /// anything.
+    /// Takes a matrix, a METIS file, a tree in brackets, or a list of numbers that starts with the name of its format. Returns whether it
+    /// took anything.
     pub(super) fn take_block(&mut self, tokens: &mut Tokens<'t>) -> Result<bool, Refusal> {
         let may_begin = tokens.is_word_at(0, &LISTS)
-            || matches!(tokens.kind_at(0), Some(Kind::Number | Kind::Open(_)));
+            || matches!(tokens.kind_at(0), Some(Kind::Number | Kind::Open(_)))
+            // METIS files can begin with comments.
+            || tokens.kind_at(0) == Some(Kind::Sign('%')) && tokens.starts_line();
         // Formats that begin with a bracket were already tried at the bracket, so do not try them again inside it.
         let is_inside = matches!(tokens.kind_before_here(), Some(Kind::Open(_)));
-        if !may_begin || is_inside || !self.is_first() {
+        if is_inside || !self.is_first() {
+            return Ok(false);
+        }
+        if self.take_told(tokens)? {
+            return Ok(true);
+        }
+        if !may_begin {
             return Ok(false);
         }
         let (from, end) = (tokens.at(), self.end_of_graph(tokens));
@@ -213,7 +222,75 @@ impl<'t> Reading<'_, 't> {
             self.take_read(tokens, from, |text| read(TextFormat::Matrix, text))?;
             return Ok(true);
         }
-        Ok(false)
+        // Behind the word `edges`, the numbers are the ends of edges.
+        let are_edges = tokens.kind_before_here().is_some()
+            && tokens.between(from - 1, end).is_word_at(0, &["edge", "edges"]);
+        match metis(tokens.slice(from, end)).filter(|_| !are_edges && !self.are_nodes) {
+            Some(Metis::Sure) => {
+                tokens.jump(end);
+                self.take_read(tokens, from, |text| read(TextFormat::Metis, text))?;
+                Ok(true)
+            }
+            Some(Metis::OrEdges) => Err(tokens.between(from, end).whole(
+                "these lines could be edges, or the neighbors of each node as in METIS files; write `edges` or `metis` on the line above them",
+            )),
+            None => Ok(false),
+        }
+    }
+
+    /// Takes a graph behind the name of its format, such as `metis` on a line of its own or `matrix([[0, 1], [1, 0]])`. Returns whether it
+    /// took anything.
+    fn take_told(&mut self, tokens: &mut Tokens<'t>) -> Result<bool, Refusal> {
+        if self.are_nodes || tokens.word().is_none() {
+            return Ok(false);
+        }
+        let mut behind = tokens.clone();
+        let is_array = behind.is_word_at(0, &["array"]);
+        let format = if behind.take_word(&["metis"]) {
+            TextFormat::Metis
+        } else if behind.take_words(&["adjacency", "matrix"])
+            || behind.take_word(&["matrix", "array"])
+        {
+            TextFormat::Matrix
+        } else if behind.take_word(&["adjacency"]) {
+            behind.take_word(&["list", "lists"]);
+            TextFormat::Adjacency
+        } else {
+            return Ok(false);
+        };
+        behind.take_sign(':');
+        let is_open = |tokens: &Tokens<'_>| matches!(tokens.kind_at(0), Some(Kind::Open(_)));
+        // On the same line, a word such as `matrix` could also be the name of a node.
+        let is_told = behind.starts_line() && !is_array || is_open(&behind);
+        if !is_told || format == TextFormat::Metis && is_open(&behind) {
+            return Ok(false);
+        }
+        if format == TextFormat::Adjacency && is_open(&behind) {
+            // The reader of edges knows dictionaries of lists.
+            tokens.jump(behind.at());
+            return Ok(true);
+        }
+        // In Python, the brackets of a call surround the matrix: `array([[0, 1], [1, 0]], dtype=int8)`.
+        let mut inner = behind.clone();
+        inner.advance(1);
+        let call = behind.closing().filter(|_| {
+            behind.kind_at(0) == Some(Kind::Open('(')) && inner.kind_at(0) == Some(Kind::Open('['))
+        });
+        if let (Some(close), Some(end)) = (call, inner.closing()) {
+            let rest = inner.between(end + 1, close);
+            let is_type =
+                rest.kind_at(0) == Some(Kind::Sign(',')) && rest.is_word_at(1, &["dtype"]);
+            if rest.is_empty() || is_type {
+                tokens.jump(end + 1);
+                self.take_read(tokens, inner.at(), |text| read(format, text))?;
+                tokens.jump(close + 1);
+                return Ok(true);
+            }
+        }
+        let end = self.end_of_graph(&behind);
+        tokens.jump(end);
+        self.take_read(tokens, behind.at(), |text| read(format, text))?;
+        Ok(true)
     }
 
     /// Returns the index of the first token after the graph.
@@ -410,9 +487,9 @@ fn is_nested(text: &str, is_tree: bool) -> bool {
 }
 
 /// Returns whether a text is a matrix rather than a list of edges or nodes. Two rows of two numbers can be either, so they count as a
-/// matrix only if the first row is written without a blank, as `00` or `01`.
+/// matrix only if the first row is written without a blank, as `00` or `01`, or if the entries have decimals.
 fn is_matrix(text: &str) -> bool {
-    let is_part = |byte: u8| byte.is_ascii_whitespace() || b"01,;[](){}".contains(&byte);
+    let is_part = |byte: u8| byte.is_ascii_whitespace() || b"01,;[](){}.e+".contains(&byte);
     if !text.bytes().all(is_part) || !text.contains('0') {
         return false;
     }
@@ -420,8 +497,8 @@ fn is_matrix(text: &str) -> bool {
     let digits = first.bytes().filter(u8::is_ascii_digit).count();
     match LabeledGraph::from_matrix(text) {
         Ok(graph) => {
-            graph.node_count() > 2
-                || graph.node_count() == 2 && first.starts_with('0') && first.len() == 2
+            let is_sure = first.starts_with('0') && first.len() == 2 || text.contains('.');
+            graph.node_count() > 2 || graph.node_count() == 2 && is_sure
         }
         // If there are more than two rows, and the first one starts with 0 and has more than two digits, the text can only be a matrix with
         // a mistake. Let the reader of matrices report it.
@@ -431,6 +508,68 @@ fn is_matrix(text: &str) -> bool {
                 && text.lines().filter(|line| !line.trim().is_empty()).count() > 2
         }
     }
+}
+
+/// How sure it is that a text is a METIS file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Metis {
+    Sure,
+    /// The text can also be a list of edges in the form of online judges, which describes a different graph.
+    OrEdges,
+}
+
+/// Returns whether a text is a METIS file. Such a file has one line of neighbors for each node, which together list each edge twice. Online
+/// judges begin a list of edges with the same two numbers, so a text in which each line has two numbers can be both. If both readings give
+/// the same graph, the text counts as a list of edges.
+fn metis(text: &str) -> Option<Metis> {
+    if text.starts_with("%%") {
+        // This is how other formats begin, such as Matrix Market.
+        return None;
+    }
+    let mut lines = text.lines().filter(|line| !line.trim_start().starts_with('%'));
+    let head: Vec<&str> = lines.next()?.split_ascii_whitespace().take(5).collect();
+    let [nodes, edges, weights @ ..] = &head[..] else { return None };
+    if weights.len() > 2 || !head.iter().all(|word| is_number(word)) {
+        return None;
+    }
+    let (nodes, edges): (u64, u64) = (nodes.parse().ok()?, edges.parse().ok()?);
+    let lines: Vec<&str> = lines.collect();
+    let are_numbers = |line: &&str| line.split_ascii_whitespace().all(is_number);
+    if edges == 0 || lines.len() as u64 > nodes || !lines.iter().all(are_numbers) {
+        return None;
+    }
+    let filled = || lines.iter().filter(|line| !line.trim().is_empty());
+    let words = || filled().flat_map(|line| line.split_ascii_whitespace());
+    match LabeledGraph::from_metis(text) {
+        Ok(graph) if weights.is_empty() => {
+            let pairs: Option<Vec<(u32, u32)>> = filled().map(|line| pair(line)).collect();
+            let Some(mut pairs) = pairs.filter(|pairs| pairs.len() as u64 == edges) else {
+                return Some(Metis::Sure);
+            };
+            pairs.sort_unstable();
+            let mut known: Vec<(u32, u32)> =
+                graph.edges().iter().map(|&(u, v)| (u + 1, v + 1)).collect();
+            known.sort_unstable();
+            (pairs != known).then_some(Metis::OrEdges)
+        }
+        Ok(_) => Some(Metis::Sure),
+        // Lines of different lengths are not a list of edges. Let the reader of METIS files report the mistake.
+        Err(_) => {
+            let is_like_metis = weights.is_empty()
+                && lines.len() as u64 == nodes
+                && filled().any(|line| pair(line).is_none())
+                && words().count() as u64 == edges.saturating_mul(2)
+                && words().all(|word| word != "0");
+            is_like_metis.then_some(Metis::Sure)
+        }
+    }
+}
+
+/// Returns the two numbers of a line, the smaller one first, or `None` if the line does not have exactly two.
+fn pair(line: &str) -> Option<(u32, u32)> {
+    let mut ends = line.split_ascii_whitespace();
+    let (u, v): (u32, u32) = (ends.next()?.parse().ok()?, ends.next()?.parse().ok()?);
+    ends.next().is_none().then_some((u.min(v), u.max(v)))
 }
 
 /// Returns the graph on which a position of a single game is played, together with the root if the graph is a rooted tree. The graph

@@ -9,7 +9,8 @@ use multigraphs::text::LabeledGraph;
 
 use super::super::names::{Named, Names};
 use super::super::token::{Kind, Token, is_letter};
-use super::super::{Tokens, summands};
+use super::super::{Refusal, Tokens, summands};
+use super::is_number;
 use crate::catalog::game::Edges;
 use crate::catalog::{Game, find};
 
@@ -38,6 +39,8 @@ pub enum TextFormat {
     GraphMl,
     /// Adjacency lists: each line contains a node and its neighbors.
     Adjacency,
+    /// METIS, a format with the numbers of nodes and edges, and then one line with the neighbors of each node.
+    Metis,
     /// A square matrix of zeros and ones.
     Matrix,
     /// A tree in Newick format.
@@ -46,13 +49,14 @@ pub enum TextFormat {
 
 impl TextFormat {
     /// All formats.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Graph6,
         Self::Dimacs,
         Self::Dot,
         Self::Gml,
         Self::GraphMl,
         Self::Adjacency,
+        Self::Metis,
         Self::Matrix,
         Self::Newick,
     ];
@@ -66,6 +70,7 @@ impl TextFormat {
             Self::Gml => "gml",
             Self::GraphMl => "graphml",
             Self::Adjacency => "adjacency",
+            Self::Metis => "metis",
             Self::Matrix => "matrix",
             Self::Newick => "newick",
         }
@@ -223,6 +228,7 @@ fn told_len(format: TextFormat, rest: &str) -> usize {
         TextFormat::GraphMl => graphml_len(rest),
         TextFormat::Dimacs => dimacs_len(rest, true).unwrap_or(rest.trim_end().len()),
         TextFormat::Newick => newick_len(rest).unwrap_or(rest.trim_end().len()),
+        TextFormat::Metis => metis_len(rest),
         TextFormat::Adjacency | TextFormat::Matrix => rest.trim_end().len(),
     }
 }
@@ -458,7 +464,7 @@ fn graphml_len(rest: &str) -> usize {
 fn dimacs_len(rest: &str, begins_line: bool) -> Option<usize> {
     let mut at = 0;
     let mut is_line = begins_line;
-    let mut is_begun = false;
+    let (mut is_begun, mut is_of_pace) = (false, false);
     let mut len = None;
     loop {
         let blanks = rest[at..].len() - rest[at..].trim_start().len();
@@ -473,11 +479,14 @@ fn dimacs_len(rest: &str, begins_line: bool) -> Option<usize> {
             }
             "p" if !is_begun => 4,
             "e" | "n" if is_begun => 3,
+            // The PACE challenges write edges without `e`.
+            word if is_of_pace && !word.is_empty() && is_number(word) => 2,
             _ => return len,
         };
         if !is_begun {
-            let kind = rest[at + 1..].trim_start();
-            if !matches!(chunk(kind), "edge" | "edges" | "col") {
+            let kind = chunk(rest[at + 1..].trim_start());
+            is_of_pace = matches!(kind, "tw" | "td" | "tdp" | "cep" | "ds");
+            if !is_of_pace && !matches!(kind, "edge" | "edges" | "col") {
                 return None;
             }
         }
@@ -487,6 +496,80 @@ fn dimacs_len(rest: &str, begins_line: bool) -> Option<usize> {
         }
         (is_begun, is_line, len) = (true, false, Some(at));
     }
+}
+
+/// Returns the length of a METIS file, which ends before the first line that is neither a comment nor made of numbers.
+fn metis_len(rest: &str) -> usize {
+    let is_part = |line: &&str| {
+        let line = line.trim_start();
+        line.starts_with('%') || line.bytes().all(|c| c.is_ascii_digit() || c.is_ascii_whitespace())
+    };
+    let len: usize = rest.split_inclusive('\n').take_while(is_part).map(str::len).sum();
+    // If even the first line does not fit, return the whole text, so the reader can report that line.
+    let len = if len == 0 { rest.len() } else { len };
+    rest[..len].trim_end().len()
+}
+
+/// Formats that the reader recognizes and rejects: the first characters of a line, the name of the format, and the command that converts a
+/// file. The names of files in these commands are placeholders.
+const UNREAD: [(&str, &str, &str); 7] = [
+    (
+        "#NEXUS",
+        "NEXUS",
+        "from Bio import Phylo; Phylo.convert('FILE', 'nexus', 'OUT.nwk', 'newick')",
+    ),
+    (
+        "*Vertices",
+        "Pajek",
+        "import networkx as n; n.write_graphml(n.read_pajek('FILE'), 'OUT.graphml')",
+    ),
+    (
+        "%%MatrixMarket",
+        "Matrix Market",
+        "import networkx as n, scipy.io as s; n.write_graphml(n.from_scipy_sparse_array(s.mmread('FILE')), 'OUT.graphml')",
+    ),
+    ("<gexf", "GEXF", "import networkx as n; n.write_graphml(n.read_gexf('FILE'), 'OUT.graphml')"),
+    (
+        "\"placements\":",
+        "jplace",
+        "import json, re; print(re.sub('[{]\\d+[}]', '', json.load(open('FILE'))['tree']))",
+    ),
+    ("\"nodes\":", "JSON", JSON),
+    ("\"links\":", "JSON", JSON),
+];
+
+/// The command that converts the form of JSON that networkx and D3 share.
+const JSON: &str = "import json, networkx as n; d = json.load(open('FILE')); \
+                    n.write_graphml(n.node_link_graph(d, edges='links' if 'links' in d else 'edges'), 'OUT.graphml')";
+
+/// Creates the refusal for a text that has a line in a well-known format that is not read here. Call this only for a text that has been
+/// rejected, because it searches the whole text.
+pub(in crate::catalog::reader) fn unread(text: &str) -> Option<Refusal> {
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let blanks = line.len() - line.trim_start().len();
+        for (sign, name, command) in UNREAD {
+            // The keys of JSON can follow others on a line, and the declaration of XML can be on the same line as the first tag.
+            let at = match sign.as_bytes()[0] {
+                b'"' | b'<' => line.find(sign),
+                _ => {
+                    let begin = line.as_bytes()[blanks..].get(..sign.len());
+                    begin
+                        .filter(|begin| begin.eq_ignore_ascii_case(sign.as_bytes()))
+                        .map(|_| blanks)
+                }
+            };
+            if let Some(at) = at {
+                let message = format_args!(
+                    "the format {name} is not read here; convert the file, for example with `python -c \"{command}\"`"
+                );
+                let (start, end) = (start + at, start + at + sign.len());
+                return Some(Refusal::new(message).at(text, start, end));
+            }
+        }
+        start += line.len();
+    }
+    None
 }
 
 /// Returns the length of a tree that is written in brackets and ends in `;`.
