@@ -642,7 +642,6 @@ class LoopySearch(Generic[_P, _M]):
         game: _Played[_P, _M],
         positions: Iterable[_P],
         *,
-        method: _Method = "automatic",
         max_positions: int = 4194304,
         max_moves: int = 67108864,
     ) -> LoopySearch[_P, _M]: ...
@@ -652,7 +651,6 @@ class LoopySearch(Generic[_P, _M]):
         game: _Single[_P],
         positions: Iterable[_P],
         *,
-        method: _Method = "automatic",
         max_positions: int = 4194304,
         max_moves: int = 67108864,
     ) -> LoopySearch[_P, _P]: ...
@@ -662,7 +660,6 @@ class LoopySearch(Generic[_P, _M]):
         game: Callable[[Any], Iterable[Any] | None],
         positions: Iterable[Any],
         *,
-        method: _Method = "automatic",
         max_positions: int = 4194304,
         max_moves: int = 67108864,
     ) -> LoopySearch[Any, Any]: ...
