@@ -1,4 +1,5 @@
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from os import PathLike
 from typing import Any, Generic, Literal, Protocol, TypeVar, final, overload
 
 from typing_extensions import Self
@@ -51,8 +52,8 @@ class _Graph(Protocol):
 class _File(Protocol):
     def read(self, size: int, /) -> str | bytes: ...
 
-# Objects that `text_of` converts to a part of a text: strings, numbers, arrays, lists and files.
-_Text = str | int | Iterable[Any] | _Buffer | _File
+# Objects that `text_of` converts to a part of a text: strings, numbers, arrays, lists, files and their paths.
+_Text = str | int | Iterable[Any] | _Buffer | _File | PathLike[str]
 
 _Convention = Convention | Literal["normal", "misere", "misère"]
 _By = Literal["both", "theorems", "search", "loopy"]
@@ -648,7 +649,6 @@ class LoopySearch(Generic[_P, _M]):
         game: _Played[_P, _M],
         positions: Iterable[_P],
         *,
-        method: _Method = "automatic",
         max_positions: int = 4194304,
         max_moves: int = 67108864,
     ) -> LoopySearch[_P, _M]: ...
@@ -658,7 +658,6 @@ class LoopySearch(Generic[_P, _M]):
         game: _Single[_P],
         positions: Iterable[_P],
         *,
-        method: _Method = "automatic",
         max_positions: int = 4194304,
         max_moves: int = 67108864,
     ) -> LoopySearch[_P, _P]: ...
@@ -668,7 +667,6 @@ class LoopySearch(Generic[_P, _M]):
         game: Callable[[Any], Iterable[Any] | None],
         positions: Iterable[Any],
         *,
-        method: _Method = "automatic",
         max_positions: int = 4194304,
         max_moves: int = 67108864,
     ) -> LoopySearch[Any, Any]: ...
@@ -938,7 +936,7 @@ class Tree(Generic[_N]):
         cls, edges: _Pairs, nodes: int | None = None, *, lengths: _Lengths | None = None
     ) -> Tree[int]: ...
     @overload
-    def __new__(cls, edges: str | _File | _Graph) -> Tree[Any]: ...
+    def __new__(cls, edges: str | _File | PathLike[str] | _Graph) -> Tree[Any]: ...
     @staticmethod
     def from_parents(parents: _Numbers | Iterable[int | None], *, first: int = 0) -> Tree[int]:
         """Creates the tree in which `parents[v]` is the parent of node v, where the root has the parent -1 or None.

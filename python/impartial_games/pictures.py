@@ -70,15 +70,28 @@ class Picture(str):
 
 
 class GameTree(Picture):
-    """A picture of the positions that play can reach, up to the requested depth. The attribute `graph` contains the positions as data.
+    """A picture of the positions that play can reach, up to the requested depth. The attribute `graph` contains the positions as data,
+    and the methods of the same names as in `PositionGraph` convert them for other packages.
 
     >>> tree = Position("kayles 3").game_tree()
-    >>> len(tree.graph), tree.graph.to_rows()[0]["value"]
-    (5, 3)
+    >>> len(tree.graph), tree.to_rows()[0]["value"], tree.to_networkx().number_of_nodes()
+    (5, 3, 5)
     """
 
     #: The positions in the picture, with their options, outcomes and values.
     graph: PositionGraph[Position]
+
+    def to_rows(self) -> list[dict[str, Any]]:
+        """Returns one dictionary for each position, as `PositionGraph.to_rows` does."""
+        return self.graph.to_rows()
+
+    def to_networkx(self) -> Any:
+        """Returns a directed networkx graph, as `PositionGraph.to_networkx` does."""
+        return self.graph.to_networkx()
+
+    def to_dot(self) -> str:
+        """Formats the positions in the DOT language of Graphviz."""
+        return self.graph.to_dot()
 
 
 class ValueMap(Picture):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Set
 from itertools import islice
 from operator import index
+from os import PathLike
 from typing import Any
 
 from . import _native
@@ -25,10 +26,16 @@ def text_of(*parts: object) -> str:
     if not parts:
         raise TypeError("a text is missing, such as 'nim 3 5 7'")
     text = ""
-    if hasattr(parts[0], "nodes"):
+    if hasattr(parts[0], "nodes") or isinstance(parts[0], _native.Tree):
         raise InvalidInput("the name of a game comes before a graph, as in Position('node_kayles', graph)")
     for place, part in enumerate(parts):
-        words = part if isinstance(part, str) else _words(part, parts[0] if place else "")
+        if isinstance(part, str):
+            words = part
+        elif is_document(part):
+            # A document begins on a line of its own, unless it is the whole text.
+            words = f"\n{contents_of(part)}" if text else contents_of(part)
+        else:
+            words = _words(part, parts[0] if place else "")
         # Parameters, including graphs, follow the colon without a space.
         text += words if not text or text.endswith((":", "\n")) else f" {words}"
     return text
@@ -38,13 +45,18 @@ def code_of(given: object) -> str:
     """Returns the code of a game as text. If numbers are given, the game is a subtraction game, and the numbers are the amounts that a move
     can take."""
     text = text_of(given)
-    return text if isinstance(given, str) or hasattr(given, "read") else text.replace(" ", ",")
+    return text if isinstance(given, str) or is_document(given) else text.replace(" ", ",")
+
+
+def is_document(part: object) -> bool:
+    """Whether a part of the input has a text of its own: an open file, the path of a file, or bytes, such as networkx writes graph6."""
+    return hasattr(part, "read") or isinstance(part, (PathLike, bytes, bytearray))
 
 
 def _words(part: Any, game: object) -> str:
     """Converts a part of the input that is not a string to text. `game` is the first part of the input."""
-    if hasattr(part, "read"):
-        return f"\n{_contents(part)}"
+    if isinstance(part, _native.Tree):
+        return _dot(part, part.edges(), False)
     if hasattr(part, "nodes") and hasattr(part, "edges"):
         return _dot(part.nodes, part.edges(), part.is_directed())
     if isinstance(part, (Set, Mapping)):
@@ -130,12 +142,15 @@ def _dot(nodes: Iterable[Any], edges: Iterable[tuple[Any, Any]], is_directed: bo
     return f"{'digraph' if is_directed else 'graph'} {{ {'; '.join(statements)} }}"
 
 
-def _contents(file: Any) -> str:
-    """Reads the text of a file. If the file is open in binary mode, decodes it as UTF-8."""
-    read = file.read(MAX_TEXT + 1)
+def contents_of(document: Any) -> str:
+    """Returns the text of an open file, of the file with a given path, or of bytes. Decodes bytes as UTF-8."""
+    if isinstance(document, PathLike):
+        with open(document, "rb") as file:
+            return contents_of(file)
+    read = document.read(MAX_TEXT + 1) if hasattr(document, "read") else document
     if len(read) > MAX_TEXT:
         raise InvalidInput(f"the file has more than {MAX_TEXT} characters")
-    if isinstance(read, bytes):
+    if isinstance(read, (bytes, bytearray)):
         try:
             read = read.decode("utf-8")
         except UnicodeDecodeError as error:

@@ -6,11 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from operator import index
+from os import PathLike
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from . import _native
 from .errors import InvalidInput
 from .pictures import Picture
+from .shapes import contents_of, is_document
 
 if TYPE_CHECKING:
     from ._native import _Progress, _Rules
@@ -181,7 +183,7 @@ class Identified:
 
 
 def identify(
-    values: str | Iterable[Any] | Mapping[int, Any],
+    values: str | Iterable[Any] | Mapping[int, Any] | PathLike[str],
     *,
     first: int | None = None,
     lost: bool = False,
@@ -192,7 +194,7 @@ def identify(
     """Finds the games that have the given values, and the rules that the values follow.
 
     The values are nim-values or outcomes. They can be a string, a list, an array, the rows of a
-    table, or a dictionary that maps numbers to values. With `lost`, the input is instead the list
+    table, a dictionary that maps numbers to values, or an open file or its path. With `lost`, the input is instead the list
     of all numbers or pairs at which the player to move loses. `first` is the number of the first
     value. If it is omitted, a dictionary or b-file determines this number, and otherwise both 0 and
     1 are tried.
@@ -253,10 +255,12 @@ def _word(item: Any, at: int) -> str:
     return text
 
 
-def _text(values: str | Iterable[Any] | Mapping[int, Any], lost: bool) -> str:
+def _text(values: Any, lost: bool) -> str:
     """Formats values in the text form that the library reads."""
     if isinstance(values, str):
         return values
+    if is_document(values):
+        return contents_of(values)
     if isinstance(values, Mapping):
         items = [*islice(values.items(), MAX_VALUES + 1)]
         return "".join(f"{_word(number, at)} {_word(value, at)}\n" for at, (number, value) in enumerate(sorted(items), 1))
@@ -316,14 +320,24 @@ class Values(Sequence[int]):
         progress: _Progress | None = None,
     ) -> Values:
         """Computes the values of the positions 0 to `largest`. `game` is a `Search` or a game that `Search` accepts, and its
-        positions must be numbers.
+        positions must be numbers. For other positions, use `Search.nim_values`.
 
         >>> Values.of(lambda heap: [Sum(left, heap - 2 - left) for left in range(heap - 1)], 8)
         <9 values: 0 0 1 1 2 0 3 1 1>
         """
         search = game if isinstance(game, _native.Search) else _native.Search(game)
-        positions = range(largest + 1)
+        if not hasattr(largest, "__index__"):
+            raise TypeError(f"the largest position is a number, not {type(largest).__name__}: Search(game).nim_values(positions) takes others")
+        positions = range(index(largest) + 1)
         return cls(search.nim_values(positions, work=work, time=time, progress=progress).tolist())
+
+    def to_rows(self) -> list[dict[str, int]]:
+        """Returns one dictionary for each position, in the form that `pandas.DataFrame` accepts. The entries are the position and its value.
+
+        >>> Values([0, 1, 2]).to_rows()[2]
+        {'position': 2, 'value': 2}
+        """
+        return [{"position": position, "value": value} for position, value in enumerate(self._values)]
 
     def table(self) -> str:
         """Formats the values as a table: a heading, and one line per number."""

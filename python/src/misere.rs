@@ -47,9 +47,16 @@ impl MisereQuotient {
         if found.largest_heap() > 0 {
             return Ok(found);
         }
-        let message =
-            format!("nothing of the quotient of {} is computed yet: ask find(heaps)", self.code);
-        Err(ImpartialError::new_err(message))
+        Err(not_known(format_args!(
+            "nothing of the quotient of {} is computed yet: ask find(heaps)",
+            self.code
+        )))
+    }
+
+    /// Returns the results for a question about these heaps, or an error if there are no results yet. The quotient of the empty sum is known
+    /// from the start.
+    fn about(&self, heaps: &[u64]) -> PyResult<HeapQuotient> {
+        if heaps.iter().all(|&heap| heap == 0) { self.found() } else { self.computed() }
     }
 
     /// Creates a quotient without any results.
@@ -185,12 +192,12 @@ impl MisereQuotient {
 
     /// Returns the class of a sum of heaps.
     fn class_of(&self, heaps: Vec<u64>) -> PyResult<u32> {
-        Ok(self.found()?.class_of(&heaps).map_err(not_known)?.index())
+        Ok(self.about(&heaps)?.class_of(&heaps).map_err(not_known)?.index())
     }
 
     /// Returns the outcome of a sum of heaps in misère play, "N" or "P".
     fn outcome<'py>(&self, py: Python<'py>, heaps: Vec<u64>) -> PyResult<Bound<'py, PyAny>> {
-        python::outcome(py, self.found()?.outcome(&heaps).map_err(not_known)?)
+        python::outcome(py, self.about(&heaps)?.outcome(&heaps).map_err(not_known)?)
     }
 
     /// Returns winning moves in misère play. Each move is a triple: the index of the heap, the number of tokens taken from
@@ -203,7 +210,7 @@ impl MisereQuotient {
         most: usize,
         time: Option<f64>,
     ) -> PyResult<Vec<(usize, u64, Vec<u64>)>> {
-        let found = self.found()?;
+        let found = self.about(&heaps)?;
         Call::new(None, time, None)?
             .run(py, |_| {
                 let moves = found.winning_moves(&heaps).map_err(|error| error.to_string())?;

@@ -5,6 +5,7 @@
 //! exception, but the lists of moves are still correct and are kept.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -12,7 +13,7 @@ use grundy_core::{Ruleset, StopReason, Stopped, Sum as LibrarySum};
 use pyo3::exceptions::PyTypeError;
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyIterator, PyList, PySet, PyTuple};
+use pyo3::types::{PyIterator, PyList, PySet, PyTuple};
 
 use crate::errors;
 use crate::guard::Current;
@@ -103,10 +104,41 @@ struct Shared {
     met: Mutex<Met>,
 }
 
+/// Mixes the hashes that Python computes, because many of them are consecutive numbers or differ only in their highest bits.
+#[derive(Default)]
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_isize((self.0 << 8 ^ u64::from(byte)) as isize);
+        }
+    }
+
+    #[inline]
+    fn write_isize(&mut self, hash: isize) {
+        let product = u128::from(hash as u64) * 0x9e37_79b9_7f4a_7c15;
+        self.0 = product as u64 ^ (product >> 64) as u64;
+    }
+
+    #[inline]
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+/// Stands in `next` for a position that is the last one with its hash.
+const NONE: u32 = u32::MAX;
+
 /// All positions met so far.
+///
+/// A dictionary of Python could also find the numbers, but a listing spends a third of its time in it. This table takes less memory and
+/// needs no Python object for a number, so more of it stays in the cache.
 struct Met {
-    /// The number of each position.
-    numbers: Py<PyDict>,
+    /// For each hash, the first position that has it.
+    first: HashMap<isize, u32, BuildHasherDefault<Mixer>>,
+    /// For each position, the next one with the same hash, or [`NONE`].
+    next: Vec<u32>,
     positions: Vec<Py<PyAny>>,
     /// The hash that each position had when it was first met.
     hashes: Vec<isize>,
@@ -121,6 +153,28 @@ struct Met {
 }
 
 impl Met {
+    /// Returns the position with the given hash that was met next after the position `last`, or the first one if `last` is `None`.
+    fn with_hash(&self, hash: isize, last: Option<u32>) -> Option<u32> {
+        let Some(last) = last else { return self.first.get(&hash).copied() };
+        Some(self.next[last as usize]).filter(|&next| next != NONE)
+    }
+
+    /// Adds a position and returns its number. `last` is the last position with the same hash, if there is one.
+    fn add(&mut self, position: Py<PyAny>, hash: isize, last: Option<u32>) -> u32 {
+        let number = self.positions.len() as u32;
+        match last {
+            Some(last) => self.next[last as usize] = number,
+            None => {
+                self.first.insert(hash, number);
+            }
+        }
+        self.next.push(NONE);
+        self.positions.push(position);
+        self.hashes.push(hash);
+        self.listed.push(None);
+        number
+    }
+
     /// Returns the components of an option.
     fn left(&self, option: u32) -> LibrarySum<u32> {
         if option & IS_SUM == 0 {
@@ -149,7 +203,6 @@ impl Rules {
         max_moves: u64,
         when_failed: fn(),
     ) -> PyResult<Self> {
-        let py = game.py();
         let method = |name| game.getattr_opt(name).map(|found| found.map(Bound::unbind));
         let moves = match method("moves")? {
             Some(moves) => moves,
@@ -162,7 +215,8 @@ impl Rules {
             }
         };
         let met = Met {
-            numbers: PyDict::new(py).unbind(),
+            first: HashMap::default(),
+            next: Vec::new(),
             positions: Vec::new(),
             hashes: Vec::new(),
             listed: Vec::new(),
@@ -270,7 +324,6 @@ impl Rules {
         visit.call(&shared.play)?;
         visit.call(&shared.canonical)?;
         let Ok(met) = shared.met.try_lock() else { return Ok(()) };
-        visit.call(&met.numbers)?;
         met.positions.iter().chain(&met.moves).try_for_each(|object| visit.call(object))
     }
 
@@ -315,38 +368,31 @@ impl Shared {
         position.map(|it| it.bind(py).clone()).ok_or_else(|| errors::not_known("no such position"))
     }
 
-    /// Returns the number of a position. Does not hold the lock while Python compares positions, because the comparison can call
-    /// this function again.
+    /// Returns the number of a position. Does not hold the lock while Python compares positions, because the comparison runs code of the
+    /// game, which can call this function again.
     fn number(&self, position: &Bound<'_, PyAny>) -> PyResult<u32> {
         let py = position.py();
-        let numbers = lock(&self.met).numbers.clone_ref(py);
-        self.number_among(numbers.bind(py), position)
-    }
-
-    fn number_among(
-        &self,
-        numbers: &Bound<'_, PyDict>,
-        position: &Bound<'_, PyAny>,
-    ) -> PyResult<u32> {
-        if let Some(number) = numbers.get_item(position).map_err(|error| hinted(position, error))? {
-            return number.extract();
-        }
-        // The number must equal the index in the list, even if the dictionary changes in between: comparing positions runs code of the
-        // game, which may raise an exception or assign a number to a different position.
-        let hash = position.hash()?;
-        let mut met = lock(&self.met);
-        let number = met.positions.len();
-        if number as u64 >= self.max_positions {
+        let hash = position.hash().map_err(|error| hinted(position, error))?;
+        let mut last = None;
+        loop {
+            let mut met = lock(&self.met);
+            // A comparison may have added further positions with this hash. They follow the last one, so this finds them, too.
+            let Some(number) = met.with_hash(hash, last) else {
+                let count = met.positions.len() as u64;
+                if count < self.max_positions {
+                    return Ok(met.add(position.clone().unbind(), hash, last));
+                }
+                drop(met);
+                let reason = StopReason::Stored { limit: self.max_positions };
+                return Err(errors::stopped(Stopped::new(reason, count)));
+            };
+            let other = met.positions[number as usize].bind(py).clone();
             drop(met);
-            let reason = StopReason::Stored { limit: self.max_positions };
-            return Err(errors::stopped(Stopped::new(reason, number as u64)));
+            if other.is(position) || other.eq(position)? {
+                return Ok(number);
+            }
+            last = Some(number);
         }
-        met.positions.push(position.clone().unbind());
-        met.hashes.push(hash);
-        met.listed.push(None);
-        drop(met);
-        numbers.set_item(position, number)?;
-        Ok(number as u32)
     }
 
     /// Raises an error if a position has changed. Positions are found by their contents, so the search would otherwise answer about
@@ -365,11 +411,7 @@ impl Shared {
     /// Lists the moves of a position by calling Python.
     fn list(&self, py: Python<'_>, number: u32, current: &Current) -> PyResult<(u32, u32)> {
         let position = self.position(py, number)?;
-        let (before, numbers) = {
-            let met = lock(&self.met);
-            (met.options.len(), met.numbers.clone_ref(py))
-        };
-        let numbers = numbers.bind(py);
+        let before = lock(&self.met).options.len();
         self.check_unchanged(&position, number)?;
         let (mut options, mut moves) = (Vec::new(), Vec::new());
         for mv in self.moves.bind(py).call1((&position,))?.try_iter()? {
@@ -381,7 +423,7 @@ impl Shared {
             if let Some(canonical) = &self.canonical {
                 option = canonical_of(py, canonical, option)?;
             }
-            options.push(self.option(numbers, &option)?);
+            options.push(self.option(&option)?);
             if self.keeps_moves() {
                 moves.push(mv.unbind());
             }
@@ -413,12 +455,10 @@ impl Shared {
     }
 
     /// Returns the number of a move's result, which is a position or a sum.
-    fn option(&self, numbers: &Bound<'_, PyDict>, option: &Bound<'_, PyAny>) -> PyResult<u32> {
-        let Ok(sum) = option.cast::<Sum>() else { return self.number_among(numbers, option) };
+    fn option(&self, option: &Bound<'_, PyAny>) -> PyResult<u32> {
+        let Ok(sum) = option.cast::<Sum>() else { return self.number(option) };
         let parts = sum.get().parts.bind(option.py()).iter();
-        let parts = parts
-            .map(|part| self.number_among(numbers, &part))
-            .collect::<PyResult<Box<[u32]>>>()?;
+        let parts = parts.map(|part| self.number(&part)).collect::<PyResult<Box<[u32]>>>()?;
         let mut met = lock(&self.met);
         if let Some(&number) = met.numbers_of_sums.get(&parts) {
             return Ok(IS_SUM | number);

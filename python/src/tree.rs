@@ -239,7 +239,8 @@ impl Tree {
         lengths: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let is_graph = edges.hasattr("edges")? && edges.hasattr("nodes")?;
-        if is_graph || edges.is_instance_of::<PyString>() || edges.hasattr("read")? {
+        let is_document = edges.hasattr("read")? || edges.hasattr("__fspath__")?;
+        if is_graph || is_document || edges.is_instance_of::<PyString>() {
             if nodes.is_some() || lengths.is_some() {
                 return Err(invalid("a graph or a text has its own nodes and lengths"));
             }

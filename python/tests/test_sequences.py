@@ -226,3 +226,5 @@ def test_a_user_defined_game_is_identified_and_tested():
     assert further == g.Values(list(further)) and len({further, g.Values(further)}) == 1
     with pytest.raises(g.Stopped):
         g.Values.of(Dawson(), 400, work=100)
+    with pytest.raises(TypeError, match="nim_values"):
+        g.Values.of(Dawson(), [(1, 2)])

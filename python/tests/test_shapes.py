@@ -64,6 +64,10 @@ def test_parts_are_joined_to_one_text():
         (("hackenbush", networkx.MultiGraph([(0, 1), (0, 1), (1, 2)])), "hackenbush 0-1 0-1 1-2"),
         ((io.StringIO("kayles 5 7\n"),), "kayles 5 7"),
         ((io.BytesIO(b"\xef\xbb\xbfkayles 5 7\n"),), "kayles 5 7"),
+        ((b"kayles 5 7",), "kayles 5 7"),
+        (("node_kayles", networkx.to_graph6_bytes(path)), "node_kayles 0-1 1-2"),
+        (("node_kayles", g.Tree("(a,b)c;")), "node_kayles a-c b-c"),
+        (("node_kayles", g.Tree([])), "node_kayles 0"),
     ):
         assert g.Position(*parts) == g.Position(text), parts
 
@@ -105,6 +109,9 @@ def test_boards_with_stones_of_two_players_are_read():
         (("node_kayles", [("a\\", "b")]), "has a character"),
         (("node_kayles", networkx.DiGraph([(0, 1)])), "directed|arrow|digraph"),
         ((networkx.path_graph(2),), "the name of a game comes before a graph"),
+        ((g.Tree("path 2"),), "the name of a game comes before a graph"),
+        ((io.StringIO("kaylse 3"),), "did you mean `kayles`\\?\\) at character 1"),
+        (("nim", b"\xff"), "not in UTF-8: .* at byte 0"),
         (("nim", io.BytesIO(b"\xff")), "not in UTF-8: .* at byte 0"),
         (("kaylse", [3]), "did you mean `kayles`"),
         (("kayles",), "a position of `kayles` is missing"),
@@ -137,6 +144,20 @@ def test_texts_of_networkx_and_numpy_are_read():
     array = networkx.to_numpy_array(graph)
     for text in (networkx.to_dict_of_lists(graph), array, repr(array), repr(array.astype("int8")), array.tolist()):
         assert g.Position("node_kayles", str(text)).nim_value() == expected, text
+
+
+def test_paths_are_read_like_open_files(tmp_path):
+    for name, text in (("sum.txt", "kayles 5 7"), ("graph.g6", "IsP@OkWHG"), ("tree.nwk", "(a:1,b:2)c;"), ("code.txt", "0.77"), ("values.txt", "0 0\n1 1\n2 2\n3 0\n4 1\n5 2\n")):
+        (tmp_path / name).write_text(text)
+    assert g.Position(tmp_path / "sum.txt") == g.Position("kayles 5 7")
+    with open(tmp_path / "graph.g6") as file:
+        assert g.Position("node_kayles", tmp_path / "graph.g6") == g.Position("node_kayles", file)
+    assert g.Tree(tmp_path / "tree.nwk").distance("a", "b") == 3
+    assert g.Sequence(tmp_path / "code.txt") == g.Sequence("0.77")
+    with open(tmp_path / "values.txt") as file:
+        assert g.identify(tmp_path / "values.txt") == g.identify(file) == g.identify("0 0\n1 1\n2 2\n3 0\n4 1\n5 2\n")
+    with pytest.raises(FileNotFoundError):
+        g.Position("nim", tmp_path / "missing")
 
 
 def test_remarks_of_the_reader_are_warnings():

@@ -61,7 +61,12 @@ def sums(game, parts):
 
 def test_a_game_tree_and_a_map_have_their_data():
     tree = g.Position("kayles 4").game_tree()
-    assert len(tree.graph) == len(g.Position("kayles 4").graph()) and tree.startswith("<svg")
+    graph = g.Position("kayles 4").graph()
+    assert len(tree.graph) == len(graph) and tree.startswith("<svg")
+    assert tree.to_rows() == graph.to_rows() and tree.to_dot() == graph.to_dot()
+    assert networkx.utils.graphs_equal(tree.to_networkx(), graph.to_networkx())
+    rows = g.Values.of(lambda heap: range(heap), 3).to_rows()
+    assert rows == [{"position": heap, "value": heap} for heap in range(4)]
     table = g.value_map("wythoff {} {}", range(4), range(5))
     assert len(table.to_rows()) == 20 and table.to_rows()[7] == {"first": 1, "second": 2, "position": "wythoff 1 2", "value": "*0"}
     assert pickle.loads(pickle.dumps(g.Position("nim 3").svg())).title == "nim 3"
@@ -131,9 +136,12 @@ def test_missing_results_are_errors():
     for ask in ("order", "period", "portion", "classes", "growth", "presentation"):
         with pytest.raises(g.ImpartialError, match="nothing of the quotient of 0.123 is computed yet: ask find"):
             getattr(quotient, ask)
-    for ask in (quotient.certificate, quotient.svg, lambda: quotient.product(0, 0)):
-        with pytest.raises(g.ImpartialError, match="computed yet"):
+    heaps = (quotient.outcome, quotient.class_of, quotient.winning_moves)
+    for ask in (quotient.certificate, quotient.svg, lambda: quotient.product(0, 0), *(lambda ask=ask: ask([3]) for ask in heaps)):
+        with pytest.raises(g.NotKnown, match="computed yet: ask find"):
             ask()
+    # The empty sum is known without a search, since the player to move wins it in misère play.
+    assert quotient.outcome([]) == "N"
     assert "not yet computed" in repr(quotient) and quotient.largest_heap == 0 and quotient._repr_svg_() is None
     assert pickle.loads(pickle.dumps(quotient)).find(10).order == quotient.find(10).order > 1
 

@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
-"""Checks files that `impartial solve --strategy FILE` wrote, with an independent implementation of the rules. Plays every move of
-the loser, looks up the winner's answer, and checks that the answer is a legal move. The winner must make the last move or, in
-misère play, must not make it. Rejects files with answers that are not needed. The exit status is 1 if the strategy in a file does
-not win. Usage: research/second/strategy.py FILE..."""
+"""Checks files that `impartial solve --strategy FILE` wrote, by rules of its own. Plays every move of the loser, and checks that
+the winner has a legal answer and makes the last move or, in misère play, does not make it. Rejects files with answers that no
+play needs. The exit status is 1 if a strategy does not win. Usage: research/second/strategy.py FILE..."""
 import sys
 from collections import Counter
 

@@ -220,11 +220,28 @@ impl Finder<'_> {
         self.meter.tick(1).map_err(|stopped| unsolved(at, stopped.into()))
     }
 
+    /// Creates the error for a position whose answer lacks a part. If a limit stopped the answer, the error counts the steps of the whole
+    /// search for the strategy, because the last query alone often takes no steps at all.
+    fn unsolved(&self, sum: &MixedSum, why: Option<&Unknown>) -> NoStrategy {
+        let why = match why.cloned().unwrap_or(Unknown::NoTheorem) {
+            Unknown::Stopped(part) => Unknown::Stopped(self.meter.whole(part)),
+            why => why,
+        };
+        unsolved(sum, why)
+    }
+
     /// Queries the catalog about a position. The work of the query counts toward the limits.
     fn ask(&mut self, sum: &MixedSum, question: &Question) -> super::Answer {
         let before = self.catalog.statistics().edges();
         let answer = self.catalog.answer(sum, question, &self.meter.rest());
-        self.meter.spend(self.catalog.statistics().edges().saturating_sub(before));
+        let edges = self.catalog.statistics().edges().saturating_sub(before);
+        let stopped = [answer.outcome().why(), answer.winning_moves().why()];
+        // A stopped query also counts steps that follow no edges.
+        let work = stopped.into_iter().flatten().map(|why| match why {
+            Unknown::Stopped(part) => part.work(),
+            _ => 0,
+        });
+        self.meter.spend(work.fold(edges, u64::max));
         answer
     }
 
@@ -234,7 +251,7 @@ impl Finder<'_> {
         match (answer.outcome().get(), answer.outcome().why()) {
             (Some(LoopyOutcome::N), _) => Ok(true),
             (Some(LoopyOutcome::P), _) => Ok(false),
-            (_, why) => Err(unsolved(sum, why.cloned().unwrap_or(Unknown::NoTheorem))),
+            (_, why) => Err(self.unsolved(sum, why)),
         }
     }
 
@@ -256,8 +273,7 @@ impl Finder<'_> {
         }
         let answer = self.ask(sum, &Question::new(self.convention).without_value());
         let Some(moves) = answer.winning_moves().get() else {
-            let why = answer.winning_moves().why().cloned().unwrap_or(Unknown::NoTheorem);
-            return Err(unsolved(sum, why));
+            return Err(self.unsolved(sum, answer.winning_moves().why()));
         };
         let mut best: Option<(Preference, &SumMove<AnyMove>, MixedSum)> = None;
         for mv in moves.as_slice() {
@@ -283,10 +299,7 @@ impl Finder<'_> {
             }
         }
         let Some(((.., left_text), mv, left)) = best else {
-            return Err(unsolved(
-                sum,
-                answer.outcome().why().cloned().unwrap_or(Unknown::NoTheorem),
-            ));
+            return Err(self.unsolved(sum, answer.outcome().why()));
         };
         self.answers.insert(text, (sum.move_text(mv), left_text));
         self.meet(left);
