@@ -317,6 +317,8 @@ struct Thinker {
     turns: Arc<Semaphore>,
     time: Duration,
     clock: fn() -> Duration,
+    /// Whether a query that runs out of time here is canceled, because the next lane answers it.
+    cancels: bool,
 }
 
 impl Thinker {
@@ -325,7 +327,8 @@ impl Thinker {
             Some(time) => (time, processor_time as fn() -> Duration),
             None => (USUAL_TIME, clock_time as fn() -> Duration),
         };
-        Self { turns: Arc::new(Semaphore::new(lane.turns)), time, clock }
+        let turns = Arc::new(Semaphore::new(lane.turns));
+        Self { turns, time, clock, cancels: lane.processor.is_some() }
     }
 
     /// Answers a query. Also returns whether the time limit stopped it, in which case parts of the answer may be missing.
@@ -336,7 +339,7 @@ impl Thinker {
             return (busy("the server is busy; try again later"), false);
         };
         let stop = Arc::new(AtomicBool::new(false));
-        let (time, clock) = (self.time, self.clock);
+        let (time, clock, cancels) = (self.time, self.clock, self.cancels);
         let stops = Arc::clone(&stop);
         // If this future is dropped, stop the computation.
         let _stops = Stops(stop);
@@ -346,13 +349,15 @@ impl Thinker {
             let _turn = turn;
             let is_stopped = Arc::new(AtomicBool::new(false));
             let begin = clock();
-            // A computation ends early only after it has read a time beyond its limit from this clock.
+            // A computation ends early only after it has read a time beyond its limit from this clock. If a slower lane answers the query
+            // then, cancel it here.
             let watched = {
-                let is_stopped = Arc::clone(&is_stopped);
+                let (is_stopped, stops) = (Arc::clone(&is_stopped), Arc::clone(&stops));
                 move || {
                     let spent = clock().saturating_sub(begin);
                     if spent >= time {
                         is_stopped.store(true, Ordering::Relaxed);
+                        stops.fetch_or(cancels, Ordering::Relaxed);
                     }
                     spent
                 }

@@ -7,7 +7,7 @@ use games::catalog::document::Sentence;
 use games::catalog::{Answer, Game, MoveTexts, Moves, Paper, Question, SceneOrText, Unknown};
 use games::scene::{Form, Item, Scene, Tone};
 use grundy_core::mixed::{AnyMove, MixedSum};
-use grundy_core::{Convention, Limits, SumMove};
+use grundy_core::{Convention, Limits, StopReason, SumMove};
 use grundy_search::loopy::LoopyValue;
 use serde_json::{Value, json};
 
@@ -94,6 +94,11 @@ pub(super) fn answered(
     rest: LimitsLeft<'_>,
 ) -> Value {
     let known = Known::of(known::know(sum, question, MAX_WINNING, &rest()));
+    // Nobody uses the answer to a canceled query, and drawing can take longer than the search did until then.
+    let stopped = rest().meter().check().err();
+    if stopped.is_some_and(|stopped| stopped.reason() == StopReason::Canceled) {
+        return json!({});
+    }
     let texts = MoveTexts::of(sum);
     let mut groups = groups(sum, &rest());
     let mut room = MAX_TEXT;
