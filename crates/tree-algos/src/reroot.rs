@@ -182,6 +182,9 @@ pub fn fold_up<V>(
 
 /// Returns the value of every subtree of `rooted`, indexed by rank; the value of the whole tree comes first.
 ///
+/// If the values are sums, minima or counts of values of the nodes, use [`fold_up`]. It needs one array instead of two, so it takes about as
+/// long as a handwritten loop, while this function takes up to twice as long, and even longer for trees that do not fit in the cache.
+///
 /// # Complexity
 ///
 /// O(n) time and space for n nodes.
@@ -207,17 +210,20 @@ pub fn fold_up<V>(
 #[doc(alias = "tree dp")]
 pub fn at_subtrees<D: RootedDp>(dp: &D, rooted: &Rooted) -> Vec<D::Value> {
     let n = rooted.node_count();
-    let (order, parents, edges) = (rooted.order(), rooted.parents(), rooted.parent_edges());
+    // Slices of equal length let the compiler check bounds only once per rank.
+    let (order, edges) = (&rooted.order()[..n], &rooted.parent_edges()[..n]);
+    let parents = &rooted.parents()[..n];
     let mut merged: Vec<D::Partial> = (0..n).map(|_| dp.identity()).collect();
+    let by_rank = &mut merged[..n];
     let mut below = from_the_back(n);
     for at in (1..n).rev() {
         let (parent, edge) = (parents[at].index(), edges[at]);
-        let value = dp.finish(&merged[at], order[at], Some(edge));
+        let value = dp.finish(&by_rank[at], order[at], Some(edge));
         let above = dp.lift(&value, edge, order[at], order[parent]);
-        merged[parent] = dp.merge(&above, &merged[parent]);
+        by_rank[parent] = dp.merge(&above, &by_rank[parent]);
         below.push_front(value);
     }
-    below.push_front(dp.finish(&merged[0], order[0], None));
+    below.push_front(dp.finish(&by_rank[0], order[0], None));
     below.into()
 }
 

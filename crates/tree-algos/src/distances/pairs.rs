@@ -99,13 +99,13 @@ pub fn weighted_distance_sums(
         *total += u128::from(term);
         term
     };
-    let weights = rooted.order().iter().map(|&node| count(weight(node), &mut weight_of_all));
-    let weights: Vec<u64> = weights.collect();
-    // The root has no edge above it, so its entry is 0.
-    let mut lengths = Vec::with_capacity(weights.len());
+    let (order, edges) = (rooted.order(), &rooted.parent_edges()[1..]);
+    // The root has no edge above it, so its entry is 0. The weights are allocated last: they are freed before the results are allocated, so
+    // the allocator can place the results there.
+    let mut lengths = Vec::with_capacity(order.len());
     lengths.push(0);
-    let edges = rooted.parent_edges()[1..].iter();
-    lengths.extend(edges.map(|&edge| count(length(edge), &mut length_of_all)));
+    lengths.extend(edges.iter().map(|&edge| count(length(edge), &mut length_of_all)));
+    let weights = order.iter().map(|&node| count(weight(node), &mut weight_of_all)).collect();
     // No distance exceeds the sum of all lengths, so no result exceeds the product of both totals. Each total is a sum of fewer than 2^31
     // numbers of 64 bits, so it fits in 128 bits.
     match weight_of_all.checked_mul(length_of_all) {
@@ -132,6 +132,7 @@ fn narrow_sums(rooted: &Rooted, mut weights: Vec<u64>, lengths: Vec<u64>) -> Vec
         let (below, length) = (weights[rank], sums[rank]);
         sums[rank] = sums[parents[rank].index()] - below * length + (all - below) * length;
     }
+    drop(weights);
     rooted.node_ranks().iter().map(|rank| sums[rank.index()].into()).collect()
 }
 

@@ -1,6 +1,7 @@
 //! Tests ids, the names of shapes, parse errors, and conversions from references.
 
-use crate::definitions::Size;
+use crate::definitions::{Size, all_trees, generator, random_trees};
+use rand::RngExt;
 use tree_algos::light_first::{self, Visitor};
 use tree_algos::reroot::{self, RootedDp};
 use tree_algos::shapes::{self, TreeShape};
@@ -63,6 +64,45 @@ fn several_trees_are_read_in_sequence() {
     assert_eq!(Tree::read(&mut tokens, 1), Err(missing));
     let excess = ParseTreeError::Excess { token: 6 };
     assert_eq!(Tree::from_text("3 1 2 3 2 7", 1), Err(excess));
+}
+
+/// Reads a tree token by token, then rejects tokens after it.
+fn read_by_tokens(text: &str, first: u32) -> Result<Tree, ParseTreeError> {
+    let mut tokens = text.split_ascii_whitespace();
+    let tree = Tree::read(&mut tokens, first)?;
+    let excess = ParseTreeError::Excess { token: 2 * tree.node_count() };
+    tokens.next().map_or(Ok(tree), |_| Err(excess))
+}
+
+#[test]
+fn altered_texts_read_the_same_as_their_tokens() {
+    let mut rng = generator(77);
+    let bytes = b"0123456789 \t\n\r\x0b\x0c+-x";
+    let (mut trees, mut errors) = (0, 0);
+    for tree in all_trees(4).chain(random_trees(30, 4, 78)) {
+        for _ in 0..20 {
+            let mut text = tree.to_string().into_bytes();
+            for _ in 0..rng.random_range(1..4) {
+                let at = rng.random_range(0..=text.len());
+                let byte = bytes[rng.random_range(0..bytes.len())];
+                match rng.random_range(0..4) {
+                    0 if at < text.len() => text[at] = byte,
+                    1 if at < text.len() => drop(text.remove(at)),
+                    2 => text.insert(at, byte),
+                    _ => text.insert(at, b' '),
+                }
+            }
+            let text = std::str::from_utf8(&text).expect("ASCII");
+            let first = rng.random_range(0..2);
+            let read = Tree::from_text(text, first);
+            assert_eq!(read, read_by_tokens(text, first), "{text:?} from {first}");
+            if read.is_ok() { trees += 1 } else { errors += 1 }
+        }
+    }
+    assert!(trees > 100 && errors > 100, "{trees} trees and {errors} errors");
+    for text in ["1", "2 000000000000 1", "2 0 1\u{a0}", "2 1 4294967296", "2147483647 0 1"] {
+        assert_eq!(Tree::from_text(text, 0), read_by_tokens(text, 0), "{text:?}");
+    }
 }
 
 fn sizes<D: RootedDp<Value = usize>>(program: D, rooted: &Rooted) -> (bool, Vec<usize>) {
