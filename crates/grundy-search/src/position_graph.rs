@@ -23,6 +23,7 @@ pub use listing::decode;
 use listing::{Coded, NO_MORE, encode, tidy};
 use play::{PartialExpansion, PendingOptions};
 pub(crate) use position_index::Index;
+pub(crate) use position_index::are_words;
 use position_index::{Key, PositionIndex};
 pub use walk::{Step, Walk};
 
@@ -296,7 +297,7 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
         position: P,
         budget: &mut Q,
     ) -> Result<u32, Q::Stop> {
-        if let Some(number) = self.index.find(key, &position, &self.positions) {
+        if let Some(number) = self.index.find(key, &position, &self.positions, are_words::<G>()) {
             return Ok(number);
         }
         budget.store(self.positions.len())?;

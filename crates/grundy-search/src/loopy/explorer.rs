@@ -154,6 +154,7 @@ struct Bounds<'m, 'l> {
 impl Budget for Bounds<'_, '_> {
     type Stop = Stopped;
 
+    #[inline]
     fn step(&mut self, words: usize) -> Result<(), Stopped> {
         let limit = self.max_moves;
         if words as u64 >= limit {

@@ -8,7 +8,7 @@ use grundy_core::{IllegalPosition, Ruleset};
 use super::explorer::{LoopyError, LoopyExplorer};
 use super::remoteness::{Distances, rank};
 use super::value::LoopyOutcome;
-use crate::position_graph::Index;
+use crate::position_graph::{Index, are_words};
 
 /// The memory in bytes for the distance of a position. The index takes additional memory.
 const VERTEX_BYTES: u64 = 4;
@@ -222,7 +222,7 @@ impl<G: Ruleset> LoopyOutcomes<G> {
     ) -> Result<u32, IllegalPosition> {
         let number = match parts {
             [] => Some(self.nothing).filter(|&number| (number as usize) < self.len()),
-            [part] => self.index.find(part),
+            [part] => self.index.find(part, are_words::<G>()),
             _ => None,
         };
         number.ok_or_else(|| {

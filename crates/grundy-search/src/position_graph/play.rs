@@ -3,7 +3,8 @@
 use std::hash::Hash;
 use std::ops::Range;
 
-use super::position_index::Key;
+use super::listing::END;
+use super::position_index::{Key, PositionIndex, are_words};
 use super::{Budget, Numbers, PositionGraph, State, encode, tidy};
 use grundy_core::{Ruleset, Sum};
 
@@ -79,6 +80,10 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
             if self.is_complete(number) {
                 continue;
             }
+            if matches!(self.index, PositionIndex::Same(_)) && ahead.is_empty() {
+                self.play_directly(number, rules, &parts, budget, open)?;
+                continue;
+            }
             let position = self.position(number).clone();
             let mut moves = rules.moves(&position);
             for _ in 0..self.begun.get(&number).map_or(0, |begun| begun.played) {
@@ -108,6 +113,45 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
         Ok(None)
     }
 
+    /// Plays the remaining moves of a position, and looks up each result immediately. This is faster than in batches if looking up a
+    /// position reads no memory.
+    fn play_directly<G: Ruleset<Position = P>, Q: Budget>(
+        &mut self,
+        number: u32,
+        rules: &G,
+        parts: impl Fn(P) -> Sum<P>,
+        budget: &mut Q,
+        open: &mut Open,
+    ) -> Result<(), Q::Stop> {
+        let position = self.position(number).clone();
+        let mut moves = rules.moves(&position);
+        let begun = self.begin(number);
+        let played = begun.played;
+        *open = Some((number, begun));
+        for _ in 0..played {
+            if moves.next().is_some() {
+                budget.pass()?;
+            }
+        }
+        let mut option = Numbers::new();
+        for mv in moves {
+            budget.step(self.words)?;
+            for part in rules.play(&position, &mv).flat_map(&parts) {
+                let left = self.number(rules, part, budget)?;
+                if !self.drops_ended || self.has_moves(left) {
+                    option.push(left);
+                }
+            }
+            if let Some((number, begun)) = open {
+                self.keep_option(*number, begun, &mut option);
+            }
+        }
+        if let Some((number, begun)) = open.take() {
+            self.end(number, begun);
+        }
+        Ok(())
+    }
+
     /// Looks up the results of the moves played so far, and stores them as options.
     fn look_up<G: Ruleset<Position = P>, Q: Budget>(
         &mut self,
@@ -123,7 +167,8 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
         std::hint::black_box(touched);
         for item in ahead.iter_mut() {
             if let PendingOptions::Part(key, part) = item {
-                if let Some(number) = self.index.find(*key, part, &self.positions) {
+                if let Some(number) = self.index.find(*key, part, &self.positions, are_words::<G>())
+                {
                     *item = PendingOptions::Found(number);
                 }
             }
@@ -177,7 +222,23 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
     }
 
     /// Stores one option of a position, and clears `option` for the next one.
+    #[inline]
     fn keep_option(&mut self, number: u32, begun: &mut PartialExpansion, option: &mut Numbers) {
+        if let [only] = option[..] {
+            // Most games never split, so nearly all options are single positions.
+            begun.played += 1;
+            begun.words.push(only | END);
+            option.clear();
+            self.words += 1;
+            if begun.words.len() >= begun.tidy_at {
+                self.tidy_begun(begun);
+            }
+        } else {
+            self.keep_sum(number, begun, option);
+        }
+    }
+
+    fn keep_sum(&mut self, number: u32, begun: &mut PartialExpansion, option: &mut Numbers) {
         option.sort_unstable();
         begun.played += 1;
         self.meets_nothing |= option.is_empty();
@@ -189,13 +250,19 @@ impl<P: Clone + Eq + Hash> PositionGraph<P> {
         option.clear();
         self.words += begun.words.len() - before;
         if begun.words.len() >= begun.tidy_at {
-            let all = begun.words.len();
-            let rest = tidy(&mut begun.words);
-            begun.words.truncate(rest);
-            self.words -= all - rest;
-            // Set the threshold to twice the remaining length, but to at least 1024. Then dropping equal options takes little time even if
-            // a position has many different options.
-            begun.tidy_at = rest.saturating_mul(2).max(1 << 10);
+            self.tidy_begun(begun);
         }
+    }
+
+    /// Drops equal options.
+    #[cold]
+    fn tidy_begun(&mut self, begun: &mut PartialExpansion) {
+        let all = begun.words.len();
+        let rest = tidy(&mut begun.words);
+        begun.words.truncate(rest);
+        self.words -= all - rest;
+        // Set the threshold to twice the remaining length, but to at least 1024. Then dropping equal options takes little time even if a
+        // position has many different options.
+        begun.tidy_at = rest.saturating_mul(2).max(1 << 10);
     }
 }

@@ -1,8 +1,10 @@
 //! An index of positions by their hashes or, if positions are small numbers, by the numbers themselves.
 
+use std::any::TypeId;
 use std::hash::{Hash, Hasher};
 
 use crate::hash::hash_of;
+use grundy_core::Ruleset;
 
 /// Marks a vacant slot. The contents of an occupied slot always differ from this value.
 const VACANT: u64 = u64::MAX;
@@ -33,6 +35,20 @@ pub(super) enum PositionIndex {
     Hashed(Vec<u64>),
     /// The numbers of positions, indexed by word.
     Direct(Vec<u32>),
+    /// The number of positions, if the word of each position is its own number. This is so if the caller passes all positions in order, or
+    /// if play from 0 reaches them in order. Such an index takes no memory, and looking up a position reads none.
+    Same(u32),
+}
+
+/// Returns whether equal words belong to equal positions, because the positions of a game are unsigned integers.
+#[inline]
+pub(crate) fn are_words<G: Ruleset + ?Sized>() -> bool {
+    let kind = TypeId::of::<G::Position>();
+    kind == TypeId::of::<u32>()
+        || kind == TypeId::of::<u64>()
+        || kind == TypeId::of::<usize>()
+        || kind == TypeId::of::<u16>()
+        || kind == TypeId::of::<u8>()
 }
 
 /// Returns the contents of the slot for a position with the given hash and number.
@@ -117,7 +133,7 @@ impl PositionIndex {
     #[inline]
     pub(super) fn key(&self, position: &impl Hash) -> Key {
         match (self, word_of(position)) {
-            (Self::Direct(_), Some(word)) => Key::Word(word),
+            (Self::Direct(_) | Self::Same(_), Some(word)) => Key::Word(word),
             _ => Key::Hash(hash_of(position)),
         }
     }
@@ -136,31 +152,43 @@ impl PositionIndex {
         }
     }
 
-    /// Returns the number of a position, or `None` if it is not stored. The key may have been computed for another kind of index.
+    /// Returns the number of a position, or `None` if it is not stored. `are_words` is the result of [`are_words`]. The key may have been computed for another kind of index.
     #[inline]
     pub(super) fn find<P: Eq + Hash>(
         &self,
         key: Key,
         position: &P,
         positions: &[P],
+        are_words: bool,
     ) -> Option<u32> {
         match (self, key) {
+            (Self::Same(count), Key::Word(word)) => {
+                find_same(*count, word, position, positions, are_words)
+            }
             (Self::Direct(numbers), Key::Word(word)) => {
-                find_direct(numbers, word, position, positions)
+                find_direct(numbers, word, position, positions, are_words)
             }
             (Self::Hashed(slots), Key::Hash(hash)) => find_hashed(slots, hash, position, positions),
-            _ => self.find_again(position, positions),
+            _ => self.find_again(position, positions, are_words),
         }
     }
 
     #[cold]
-    fn find_again<P: Eq + Hash>(&self, position: &P, positions: &[P]) -> Option<u32> {
+    fn find_again<P: Eq + Hash>(
+        &self,
+        position: &P,
+        positions: &[P],
+        are_words: bool,
+    ) -> Option<u32> {
         match (self, self.key(position)) {
+            (Self::Same(count), Key::Word(word)) => {
+                find_same(*count, word, position, positions, are_words)
+            }
             (Self::Direct(numbers), Key::Word(word)) => {
-                find_direct(numbers, word, position, positions)
+                find_direct(numbers, word, position, positions, are_words)
             }
             (Self::Hashed(slots), Key::Hash(hash)) => find_hashed(slots, hash, position, positions),
-            // In a direct index, every position has a word, so a position without a word is not stored.
+            // In the other kinds of index, every position has a word, so a position without a word is not stored.
             _ => None,
         }
     }
@@ -172,7 +200,15 @@ impl PositionIndex {
         if matches!(self, Self::Hashed(slots) if positions.len() * 4 >= slots.len() * 3) {
             self.grow(position, positions);
         }
+        if let Self::Same(count) = self {
+            if word_of(position) == Some(number) {
+                *count += 1;
+                return;
+            }
+            *self = Self::Direct((0..number).collect());
+        }
         match self {
+            Self::Same(_) => {}
             Self::Hashed(slots) => enter(slots, hash_of(position), number),
             Self::Direct(numbers) => {
                 let word = word_of(position).filter(|&word| is_dense(word, positions.len()));
@@ -187,7 +223,9 @@ impl PositionIndex {
 
     #[cold]
     fn grow<P: Hash>(&mut self, position: &P, positions: &[P]) {
-        if let Some(numbers) = direct(position, positions) {
+        if positions.is_empty() && word_of(position) == Some(0) {
+            *self = Self::Same(0);
+        } else if let Some(numbers) = direct(position, positions) {
             *self = Self::Direct(numbers);
         } else if let Self::Hashed(slots) = self {
             let len = (slots.len() * 2).max(MIN_SLOTS);
@@ -201,9 +239,27 @@ impl PositionIndex {
 }
 
 #[inline]
-fn find_direct<P: Eq>(numbers: &[u32], word: u32, position: &P, positions: &[P]) -> Option<u32> {
+fn find_same<P: Eq>(
+    count: u32,
+    word: u32,
+    position: &P,
+    positions: &[P],
+    are_words: bool,
+) -> Option<u32> {
+    let is_same = || are_words || positions[word as usize] == *position;
+    (word < count && is_same()).then_some(word)
+}
+
+#[inline]
+fn find_direct<P: Eq>(
+    numbers: &[u32],
+    word: u32,
+    position: &P,
+    positions: &[P],
+    are_words: bool,
+) -> Option<u32> {
     let number = numbers.get(word as usize).copied().filter(|&number| number != NONE)?;
-    (positions[number as usize] == *position).then_some(number)
+    (are_words || positions[number as usize] == *position).then_some(number)
 }
 
 #[inline]
@@ -278,23 +334,32 @@ fn hashed<P: Hash>(positions: &[P]) -> Vec<u64> {
 pub(crate) struct Index<P> {
     /// Slots that contain only numbers, which take half the memory of the slots used during the exploration.
     slots: Vec<u32>,
-    is_direct: bool,
+    kind: Kind,
     positions: Vec<P>,
+}
+
+/// The kind of a [`PositionIndex`].
+#[derive(Clone, Copy)]
+enum Kind {
+    Hashed,
+    Direct,
+    Same,
 }
 
 impl<P> Index<P> {
     pub(super) fn new(places: PositionIndex, mut positions: Vec<P>) -> Self {
         positions.shrink_to_fit();
-        let (slots, is_direct) = match places {
+        let (slots, kind) = match places {
             PositionIndex::Hashed(slots) => {
-                (slots.into_iter().map(|slot| slot as u32).collect(), false)
+                (slots.into_iter().map(|slot| slot as u32).collect(), Kind::Hashed)
             }
             PositionIndex::Direct(mut numbers) => {
                 numbers.shrink_to_fit();
-                (numbers, true)
+                (numbers, Kind::Direct)
             }
+            PositionIndex::Same(_) => (Vec::new(), Kind::Same),
         };
-        Self { slots, is_direct, positions }
+        Self { slots, kind, positions }
     }
 
     /// Returns the memory used, in bytes, not counting the heap memory that positions own.
@@ -304,9 +369,28 @@ impl<P> Index<P> {
 }
 
 impl<P: Eq + Hash> Index<P> {
-    pub(crate) fn find(&self, position: &P) -> Option<u32> {
-        if self.is_direct {
-            return find_direct(&self.slots, word_of(position)?, position, &self.positions);
+    pub(crate) fn find(&self, position: &P, are_words: bool) -> Option<u32> {
+        let positions = &self.positions;
+        match self.kind {
+            Kind::Hashed => {}
+            Kind::Direct => {
+                return find_direct(
+                    &self.slots,
+                    word_of(position)?,
+                    position,
+                    positions,
+                    are_words,
+                );
+            }
+            Kind::Same => {
+                return find_same(
+                    positions.len() as u32,
+                    word_of(position)?,
+                    position,
+                    positions,
+                    are_words,
+                );
+            }
         }
         if self.slots.is_empty() {
             return None;

@@ -171,7 +171,7 @@ impl<P> PositionGraph<P> {
 impl<P: Clone + Eq + Hash> PositionGraph<P> {
     /// Returns the number of a position. The position must be in its canonical form. Returns `None` if the graph does not contain it.
     pub fn find(&self, position: &P) -> Option<u32> {
-        self.index.find(self.index.key(position), position, &self.positions)
+        self.index.find(self.index.key(position), position, &self.positions, false)
     }
 
     /// Plays all moves of a sum and of every position reachable from it. Returns the numbers of the sum's parts in ascending order. Work is

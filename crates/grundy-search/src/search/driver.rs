@@ -339,8 +339,8 @@ impl<G: Ruleset> Search<G> {
         task: Task<G::Position>,
         quota: &QueryBudget<'_>,
     ) -> SearchResult<Option<u32>, G> {
-        if let Some(value) = self.ask_quickly(&task, quota)? {
-            return Ok(Some(value));
+        if let Some(answer) = self.ask_quickly(&task, quota)? {
+            return Ok(answer);
         }
         if let Some(known) = self.known(&task) {
             return Ok(known);

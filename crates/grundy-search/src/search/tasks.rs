@@ -194,6 +194,9 @@ impl<G: Ruleset> Search<G> {
                 if let Some(value) = self.quick_value(position) {
                     return Some(Some(value));
                 }
+                if matches!(task, Task::Is(_, n) if self.quick_excludes(position, *n)) {
+                    return Some(None);
+                }
                 let store = self.positions.read();
                 let line = store.find(hash_of(position), position)?;
                 match task {
@@ -213,27 +216,33 @@ impl<G: Ruleset> Search<G> {
         }
     }
 
-    /// Answers a task with the small table. Returns `None` if the game proves to be large, if another thread uses the table, or if the
-    /// table cannot answer such tasks.
+    /// Answers a task with the small table, as [`known`](Self::known) does. Returns `None` if the game proves to be large, if another thread
+    /// uses the table, or if the table cannot answer such tasks.
+    #[expect(clippy::option_option, reason = "not known is something else than known to be none")]
     pub(super) fn ask_quickly(
         &self,
         task: &Task<G::Position>,
         quota: &QueryBudget<'_>,
-    ) -> SearchResult<Option<u32>, G> {
+    ) -> SearchResult<Option<Option<u32>>, G> {
         let mut quick = match self.quick.try_lock() {
             Ok(quick) => quick,
             Err(TryLockError::Poisoned(poisoned)) => {
                 // The rules panicked during an earlier search with the small table, so the state of that search is incomplete. Move only
                 // the finished results to the shared table.
                 self.quick.clear_poison();
-                return Ok(self.take_over(&mut poisoned.into_inner()));
+                self.take_over(&mut poisoned.into_inner());
+                return Ok(None);
             }
             Err(TryLockError::WouldBlock) => return Ok(None),
         };
-        let root = match task {
-            Task::Value(position) | Task::Is(position, _) => position,
+        let (root, goal) = match task {
+            Task::Value(position) => (position, None),
+            Task::Is(position, n) => (position, Some(*n)),
             // A search for lengths reads values from the shared table, so move the results of the small table there.
-            Task::Defined(_) => return Ok(self.take_over(&mut quick)),
+            Task::Defined(_) => {
+                self.take_over(&mut quick);
+                return Ok(None);
+            }
             Task::Outcome(_) | Task::Length(..) => return Ok(None),
         };
         if quick.is_closed() {
@@ -245,7 +254,8 @@ impl<G: Ruleset> Search<G> {
             control.is_far(quick.len(), quick.bytes(), bytes_each)
         };
         if self.parallel.is_some() || self.method == Method::ProofNumberSearch || !is_far(&quick) {
-            return Ok(self.take_over(&mut quick));
+            self.take_over(&mut quick);
+            return Ok(None);
         }
         let components = self.components();
         // Try the theorems about values before the search, as the proof-number search does.
@@ -254,7 +264,7 @@ impl<G: Ruleset> Search<G> {
                 components.value_by_theorems(root).filter(|&v| quick.learn(root, v))
             {
                 control.quick.set(quick.settled(), quick.bytes());
-                return Ok(Some(value));
+                return Ok(Some(Some(value)));
             }
         }
         let mut budget = ThreadBudget::new(control, quota);
@@ -266,7 +276,12 @@ impl<G: Ruleset> Search<G> {
         let mut edges = 0;
         let result = loop {
             budget.begin_turn(turn);
-            let result = quick.run(root, &components, &mut budget);
+            let result = if self.method == Method::Automatic {
+                quick.answer(root, goal, &components, &mut budget)
+            } else {
+                let found = quick.run(root, &components, &mut budget);
+                found.map(|value| value.map(small_search::Answer::Value))
+            };
             control.quick.set(quick.settled(), quick.bytes());
             if !matches!(result, Err(Event::Pause)) || !is_far(&quick) {
                 break result;
@@ -280,7 +295,8 @@ impl<G: Ruleset> Search<G> {
             }
         };
         match result {
-            Ok(Some(value)) => return Ok(Some(value)),
+            Ok(Some(small_search::Answer::Value(value))) => return Ok(Some(Some(value))),
+            Ok(Some(small_search::Answer::No)) => return Ok(Some(None)),
             // Keep the stack, so the query can resume.
             Err(Event::Stop(reason)) => return Err(quota.stopped(reason)),
             _ => {}
@@ -300,7 +316,7 @@ impl<G: Ruleset> Search<G> {
         self.take_over(&mut quick);
     }
 
-    fn take_over(&self, quick: &mut SmallSearch<G::Position>) -> Option<u32> {
+    fn take_over(&self, quick: &mut SmallSearch<G::Position>) {
         let found = quick.close();
         // The results are counted again when they are stored below, so reset the counts of the small table.
         self.control.quick.set(0, 0);
@@ -316,12 +332,16 @@ impl<G: Ruleset> Search<G> {
                 line.set_work(1);
             }
         }
-        None
     }
 
     /// Returns the value of a position if the small table contains it. Returns `None` while another thread uses that table.
     fn quick_value(&self, position: &G::Position) -> Option<u32> {
         self.quick.try_lock().ok()?.value(position)
+    }
+
+    /// Returns whether the small table excludes a value of a position. Returns `false` while another thread uses that table.
+    fn quick_excludes(&self, position: &G::Position, value: u32) -> bool {
+        self.quick.try_lock().is_ok_and(|quick| quick.is_excluded(position, value))
     }
 
     pub(super) fn suspended(&self) -> MutexGuard<'_, Vec<Suspended<G::Position>>> {

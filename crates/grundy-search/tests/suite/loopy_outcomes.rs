@@ -169,3 +169,41 @@ fn each_call_makes_progress_even_with_the_smallest_limit() {
     assert_eq!(search.outcome(&leaves), Ok(LoopyOutcome::N));
     assert_eq!(search.remoteness(&0), Ok(Some(2)));
 }
+
+/// Compares a graph that is larger than the cache pages of one pile of edges with rounds over all vertices, whether or not the positions
+/// are given in the order of their numbers.
+#[test]
+fn outcomes_of_large_graphs_do_not_depend_on_the_order_of_the_positions() {
+    let vertices = 20_000;
+    let mut rng = StdRng::seed_from_u64(79);
+    let mut arrows =
+        || (0..rng.random_range(0..4)).map(|_| rng.random_range(0..vertices)).collect();
+    let graph = Arrows((0..vertices).map(|_| arrows()).collect());
+    let mut known = vec![None; vertices];
+    loop {
+        let before = known.clone();
+        for (at, found) in known.iter_mut().enumerate().filter(|(_, found)| found.is_none()) {
+            let mut options = graph.0[at].iter().map(|&to| before[to]);
+            if options.clone().any(|outcome| outcome == Some(LoopyOutcome::P)) {
+                *found = Some(LoopyOutcome::N);
+            } else if options.all(|outcome| outcome == Some(LoopyOutcome::N)) {
+                *found = Some(LoopyOutcome::P);
+            }
+        }
+        if known == before {
+            break;
+        }
+    }
+    let forward: Vec<usize> = (0..vertices).collect();
+    let backward = forward.iter().rev().copied().collect();
+    let late = [&forward[..10], &forward[5000..], &forward[10..5000]].concat();
+    for order in [forward, backward, late] {
+        let mut explorer = LoopyExplorer::new(&graph, order).without_values();
+        while explorer.run_within(&Limits::none().work(3001)).is_err() {}
+        let outcomes = explorer.finish_outcomes().unwrap();
+        for (at, found) in known.iter().enumerate() {
+            assert_eq!(outcomes.outcome(&at), Ok(found.unwrap_or(LoopyOutcome::Draw)), "{at}");
+        }
+        assert!(outcomes.outcome(&vertices).is_err());
+    }
+}

@@ -63,6 +63,44 @@ impl Ruleset for Bits {
     }
 }
 
+/// Positions in heap memory, whose options the search keeps: lists of heaps of another game.
+struct Stored<G>(G);
+
+impl<G: Ruleset> Ruleset for Stored<G> {
+    type Position = Vec<G::Position>;
+    type Move = (usize, G::Move);
+
+    fn moves(&self, heaps: &Vec<G::Position>) -> impl Iterator<Item = (usize, G::Move)> {
+        let heaps = heaps.iter().enumerate();
+        heaps.flat_map(|(at, heap)| self.0.moves(heap).map(move |mv| (at, mv)))
+    }
+
+    /// The first part stays with the other heaps of the position, and the other parts become components of their own.
+    fn play(&self, heaps: &Vec<G::Position>, (at, mv): &(usize, G::Move)) -> Sum<Vec<G::Position>> {
+        let parts = self.0.play(&heaps[*at], mv);
+        let mut left = heaps.clone();
+        left.splice(at..=at, parts.iter().take(1).cloned());
+        let others = parts.iter().skip(1).map(|part| vec![part.clone()]);
+        std::iter::once(left).chain(others).collect()
+    }
+}
+
+/// A heap of two has five thousand moves, to heaps of zero and one.
+struct Wide;
+
+impl Ruleset for Wide {
+    type Position = u64;
+    type Move = u64;
+
+    fn moves(&self, &heap: &u64) -> impl Iterator<Item = u64> {
+        0..[0, 1, 5000][heap as usize]
+    }
+
+    fn play(&self, &heap: &u64, number: &u64) -> Sum<u64> {
+        Sum::from(number % heap)
+    }
+}
+
 fn agrees<G: Ruleset>(rules: &G, position: &G::Position) {
     let mut known = HashMap::new();
     let value = by_hand(rules, position, &mut known);
@@ -103,6 +141,54 @@ fn games_of_all_sizes() {
     agrees(&Nim, &150);
     for bits in [1, 2, 9, 13, 17] {
         agrees(&Bits(bits), &0);
+    }
+}
+
+#[test]
+fn questions_about_kept_options_agree_with_memoization() {
+    let kayles: [&[u32]; 5] = [&[], &[0], &[1], &[30], &[7, 9, 4]];
+    for rows in kayles {
+        agrees(&Stored(Kayles), &rows.to_vec());
+    }
+    // Values of 64 and more, and more options than the search keeps, need the definition.
+    let nim: [&[u64]; 4] = [&[3, 5, 6], &[5, 5], &[150], &[40, 25]];
+    for heaps in nim {
+        agrees(&Stored(Nim), &heaps.to_vec());
+    }
+    agrees(&Stored(Wide), &vec![2, 1]);
+}
+
+/// Questions about outcomes need no values, may stop at any step, and share their results.
+#[test]
+fn stopped_questions_about_kept_options_resume() {
+    let rules = Stored(Kayles);
+    let mut known = HashMap::new();
+    for work in [1, 3, 50, 1000] {
+        let limits = Limits::none().work(work);
+        let search = Search::new(&rules);
+        for rows in [vec![9, 6], vec![12], vec![5, 5, 2], vec![11, 4]] {
+            let value = by_hand(&rules, &rows, &mut known);
+            let outcome = loop {
+                match search.within(&limits).outcome(&rows, Normal) {
+                    Ok(outcome) => break outcome,
+                    Err(SearchError::Stopped(_)) => {}
+                    Err(error) => panic!("{error}"),
+                }
+            };
+            assert_eq!(outcome, Outcome::from_first_wins(value != 0), "{rows:?}");
+            assert_eq!(search.known_outcome(&rows, Normal), Some(outcome), "{rows:?}");
+            assert!(search.known_value(&rows).is_none_or(|known| known.value() == value));
+            while search.within(&limits).nim_value(&rows).is_err() {}
+            assert_eq!(search.known_value(&rows).unwrap().value(), value);
+            let wins: Vec<_> = rules
+                .moves(&rows)
+                .filter(|mv| {
+                    let parts = rules.play(&rows, mv);
+                    parts.iter().fold(0, |sum, part| sum ^ by_hand(&rules, part, &mut known)) == 0
+                })
+                .collect();
+            assert_eq!(search.winning_moves(&rows, Normal).unwrap(), wins, "{rows:?}");
+        }
     }
 }
 
