@@ -127,7 +127,7 @@ impl Hasher for Mixer {
     }
 }
 
-/// Stands in `next` for a position that is the last one with its hash.
+/// Marks the last position with its hash in `next`.
 const NONE: u32 = u32::MAX;
 
 /// All positions met so far.

@@ -152,7 +152,8 @@ impl PositionIndex {
         }
     }
 
-    /// Returns the number of a position, or `None` if it is not stored. `are_words` is the result of [`are_words`]. The key may have been computed for another kind of index.
+    /// Returns the number of a position, or `None` if it is not stored. `are_words` is the result of [`are_words`]. The key may have been
+    /// computed for another kind of index.
     #[inline]
     pub(super) fn find<P: Eq + Hash>(
         &self,

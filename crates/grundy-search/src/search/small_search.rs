@@ -39,7 +39,7 @@ const MAX_KEPT: u64 = 1 << 17;
 /// The maximum number of unknown parts of a position whose options are kept.
 const MAX_PARTS: usize = 1 << 12;
 
-/// Stands for the number in the question for the value itself.
+/// Takes the place of the number in a question that asks for the value itself.
 const ANY: u32 = u32::MAX;
 
 /// The maximum number of unknown parts of one position that can wait.
