@@ -113,7 +113,7 @@ struct Kept {
 #[derive(Default)]
 struct Options {
     facts: Vec<Facts>,
-    options: Vec<Kept>,
+    kept: Vec<Kept>,
     parts: Vec<u32>,
     sorted: Vec<(u64, Kept)>,
 }
@@ -493,15 +493,15 @@ impl<K: Key> SmallSearch<K> {
         };
         kept.sorted.sort_unstable_by(order);
         kept.sorted.dedup_by(|one, other| order(one, other).is_eq());
-        let begins = kept.options.len() as u32;
+        let begins = kept.kept.len() as u32;
         for (_, option) in kept.sorted.drain(..) {
             let first = kept.parts.len() as u32;
             kept.parts.extend_from_slice(own(&option));
-            kept.options.push(Kept { first, ..option });
+            kept.kept.push(Kept { first, ..option });
         }
         let facts = &mut kept.facts[top.id as usize];
         (facts.seen, facts.are_kept) = (top.seen, true);
-        (facts.first, facts.end) = (begins, kept.options.len() as u32);
+        (facts.first, facts.end) = (begins, kept.kept.len() as u32);
         self.options.clear();
         self.parts.clear();
         self.values.clear();
@@ -569,7 +569,7 @@ impl<K: Key> SmallSearch<K> {
 impl Options {
     fn bytes(&self) -> usize {
         self.facts.capacity() * size_of::<Facts>()
-            + self.options.capacity() * size_of::<Kept>()
+            + self.kept.capacity() * size_of::<Kept>()
             + self.parts.capacity() * 4
     }
 
@@ -589,7 +589,7 @@ impl Options {
             if top.asked != n {
                 (top.asked, top.next) = (n, first);
             }
-            let Some(option) = self.options[..end as usize].get_mut(top.next as usize) else {
+            let Some(option) = self.kept[..end as usize].get_mut(top.next as usize) else {
                 self.facts[top.id as usize].seen = seen;
                 return Step::Done(Answer::Value(n));
             };
@@ -615,7 +615,6 @@ impl Options {
                     if option.known < 64 {
                         seen |= 1 << option.known;
                     }
-                    continue;
                 }
                 [part] => {
                     let wanted = option.known ^ n;
