@@ -179,15 +179,11 @@ fn read_plain(text: &[u8], first: u32) -> Option<Tree> {
 fn plain_number(rest: &mut &[u8]) -> Option<u32> {
     const MAX_DIGITS: usize = 9;
     let mut bytes = *rest;
-    while let [byte, after @ ..] = bytes
-        && byte.is_ascii_whitespace()
-    {
+    while let [b'\t' | b'\n' | b'\x0c' | b'\r' | b' ', after @ ..] = bytes {
         bytes = after;
     }
     let (start, mut number) = (bytes.len(), 0);
-    while let [byte, after @ ..] = bytes
-        && byte.is_ascii_digit()
-    {
+    while let [byte @ b'0'..=b'9', after @ ..] = bytes {
         // Numbers that are too long may wrap. They are rejected below.
         number = 10_u32.wrapping_mul(number).wrapping_add(u32::from(byte - b'0'));
         bytes = after;
