@@ -11,6 +11,8 @@
 //!   from the root to the leaves.
 //! - `weighted`: the same with weights on nodes and lengths on edges. By hand: the same method, with sums in 64-bit numbers.
 //! - `build`: building a tree from its edges, with all checks. By hand: a `petgraph` graph, without checks.
+//! - `read`: reading the tree from its text with `Tree::from_text`, with all checks. By hand: a loop over the bytes, and lists of neighbors
+//!   in one array, without checks.
 //! - `root`: building the tree in the same way and computing its breadth-first order. By hand: adjacency lists in one array, and a queue.
 
 #![allow(clippy::cast_precision_loss, reason = "figures in a table")]
@@ -116,6 +118,14 @@ fn measure(shape: TreeShape, tree: &Tree, rounds: u32) {
     let graph = || UnGraph::<(), (), u32>::from_edges(edges.iter().copied());
     assert_eq!(graph().edge_count(), build().edge_count());
     let built = fastest(rounds, [&mut repeated(times, graph), &mut repeated(times, build)]);
+    let text = tree.to_string();
+    let read = || Tree::from_text(&text, 0).expect("a tree");
+    let read_by_hand = || {
+        let (n, edges) = by_hand::read_edges(text.as_bytes());
+        by_hand::lists(n, &edges)
+    };
+    assert_eq!((read(), read_by_hand()), (tree.clone(), by_hand::lists(nodes, &edges)));
+    let texts = fastest(rounds, [&mut repeated(times, read_by_hand), &mut repeated(times, read)]);
     let root = || Rooted::new(&build(), NodeId::new(0));
     assert_eq!(by_hand::breadth_first(nodes, &edges).0.len(), root().node_count());
     let both = fastest(
@@ -131,6 +141,7 @@ fn measure(shape: TreeShape, tree: &Tree, rounds: u32) {
         ("roots", roots),
         ("weighted", weighted),
         ("build", built),
+        ("read", texts),
         ("root", both),
     ] {
         let each = |time: Duration| 1e9 * time.as_secs_f64() / (times * nodes) as f64;

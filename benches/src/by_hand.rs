@@ -91,13 +91,29 @@ pub fn distance_sums(rooted: &Rooted) -> Vec<(u64, u64)> {
     rooted.node_ranks().iter().map(|rank| (n as u64, sums[rank.index()])).collect()
 }
 
-/// Returns the breadth-first order from node 0. For each node in it, also returns the position of its parent in the order.
+/// Reads the number of nodes and the endpoints of all edges, without checks. The loop goes once over the bytes.
+///
+/// # Panics
+///
+/// May panic if the text contains anything but numbers and single bytes between them.
+#[must_use]
+pub fn read_edges(text: &[u8]) -> (usize, Vec<(u32, u32)>) {
+    let mut bytes = text.iter();
+    let mut next = || {
+        let digits = bytes.by_ref().take_while(|byte| **byte >= b'0');
+        digits.fold(0, |number, digit| 10 * number + u32::from(digit - b'0'))
+    };
+    let n = next() as usize;
+    (n, (1..n).map(|_| (next(), next())).collect())
+}
+
+/// Returns the neighbors of all nodes in one array, each with the number of the edge, and the start of each node's part.
 ///
 /// # Panics
 ///
 /// Panics if an endpoint is not below `n`.
 #[must_use]
-pub fn breadth_first(n: usize, edges: &[(u32, u32)]) -> (Vec<u32>, Vec<u32>) {
+pub fn lists(n: usize, edges: &[(u32, u32)]) -> (Vec<u32>, Vec<(u32, u32)>) {
     let mut starts = vec![0_u32; n + 1];
     for &(u, v) in edges {
         starts[u as usize] += 1;
@@ -115,6 +131,17 @@ pub fn breadth_first(n: usize, edges: &[(u32, u32)]) -> (Vec<u32>, Vec<u32>) {
             cells[starts[node as usize] as usize] = (neighbor, edge);
         }
     }
+    (starts, cells)
+}
+
+/// Returns the breadth-first order from node 0. For each node in it, also returns the position of its parent in the order.
+///
+/// # Panics
+///
+/// Panics if an endpoint is not below `n`.
+#[must_use]
+pub fn breadth_first(n: usize, edges: &[(u32, u32)]) -> (Vec<u32>, Vec<u32>) {
+    let (starts, cells) = lists(n, edges);
     let (mut order, mut parents, mut above) = (vec![0_u32], vec![0_u32], vec![u32::MAX]);
     let mut done = 0;
     while done < order.len() {
