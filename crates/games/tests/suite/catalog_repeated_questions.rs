@@ -367,7 +367,7 @@ fn board_moves_to_large_nim_values_are_found() {
 #[test]
 fn the_work_reported_for_a_stopped_question_is_complete() {
     let sum = Catalog::standard()
-        .read_sum("arc_kayles 0-1 1-2 2-3 3-4 4-5 5-0 0-3 1-4 + cram 4x5")
+        .read_sum("arc_kayles 0-1 1-2 2-3 3-4 4-5 5-0 0-3 1-4 + cram 5x6")
         .unwrap();
     for work in [1000, 5000, 20_000] {
         let catalog = Catalog::standard();
