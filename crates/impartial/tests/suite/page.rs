@@ -603,6 +603,8 @@ fn long_queries_stop_in_time_and_do_not_delay_files() {
     let running = Running::start(Duration::from_millis(1500));
     let address = running.0.address();
     let head = "POST /ask HTTP/1.1\r\nHost: localhost";
+    // The server draws the gallery before its first answer, which takes seconds without optimization.
+    send(address, head, "ask=position&position=nim+1");
     let begin = Instant::now();
     thread::scope(|scope| {
         let asking: Vec<_> = (0..4).map(|_| scope.spawn(|| send(address, head, LONG))).collect();
@@ -623,7 +625,7 @@ fn a_query_stops_when_its_client_disconnects() {
     let running = Running::start(Duration::from_secs(120));
     let address = running.0.address();
     let head = "POST /ask HTTP/1.1\r\nHost: localhost";
-    // The server draws the gallery before its first answer, which takes seconds without optimization.
+    // Wait until the gallery is drawn.
     send(address, head, "ask=position&position=nim+1");
     // Send more long queries than the server answers at the same time. All clients disconnect before they receive an answer.
     for _ in 0..8 {
